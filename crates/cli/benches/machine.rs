@@ -1,0 +1,159 @@
+//! The machine's benchmarks: three tables, each a comparison made in one run.
+//!
+//! `./x bench` runs all; `./x bench kernels`, `hello` or `states` one of them.
+
+use cairn_heap::Ref;
+use cairn_interp::{Config, Machine, Output};
+use cairn_program::{ClassPath, Jdk, Program};
+use std::hint::black_box;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Kernel and the argument that makes it run for about a second.
+const KERNELS: [(&str, u32); 6] = [
+    ("Sieve", 40),
+    ("Matrix", 40),
+    ("NBody", 100_000),
+    ("Maps", 60),
+    ("Strings", 100),
+    ("BinaryTrees", 150),
+];
+/// Repetitions; the fastest counts, which is the least disturbed one.
+const REPEAT: usize = 3;
+const HELLO_REPEAT: usize = 15;
+
+struct Bench {
+    jdk: PathBuf,
+    classes: PathBuf,
+}
+
+fn main() {
+    let only: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with("--")).collect();
+    let wanted = |name: &str| only.is_empty() || only.iter().any(|o| o == name);
+    let bench = Bench::set_up();
+    if wanted("kernels") {
+        bench.kernels();
+    }
+    if wanted("hello") {
+        bench.hello();
+    }
+    if wanted("states") {
+        bench.states();
+    }
+}
+
+impl Bench {
+    fn set_up() -> Bench {
+        let jdk = Jdk::discover().expect("a JDK").home;
+        let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches/kernels");
+        let classes = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kernels");
+        std::fs::create_dir_all(&classes).expect("a directory for classes");
+        let files = std::fs::read_dir(sources).expect("benches/kernels").flatten().map(|f| f.path());
+        let ok = Command::new(jdk.join("bin/javac")).arg("-d").arg(&classes).args(files).status();
+        assert!(ok.expect("javac runs").success(), "the kernels compile");
+        Bench { jdk, classes }
+    }
+
+    fn java(&self, options: &[&str], main: &str, arg: &str) -> Command {
+        let mut c = Command::new(self.jdk.join("bin/java"));
+        c.args(options).arg("-cp").arg(&self.classes).arg(main).arg(arg);
+        c
+    }
+
+    fn cairn(&self, main: &str, arg: &str) -> Command {
+        let mut c = Command::new(env!("CARGO_BIN_EXE_cairn"));
+        c.arg("run").arg("-cp").arg(&self.classes).arg(main).arg(arg);
+        c
+    }
+
+    /// Six kernels, without start-up: the time for a size minus the time for size 0.
+    fn kernels(&self) {
+        println!("\nKernels: Cairn against java -Xint (start-up taken off; above 1 Cairn is faster)\n");
+        println!("{:<14}{:>12}{:>12}{:>10}", "kernel", "java -Xint", "cairn", "ratio");
+        let mut product = 1.0;
+        for (name, size) in KERNELS {
+            let size = size.to_string();
+            let xint = net(|arg| self.java(&["-Xint"], name, arg), &size);
+            let cairn = net(|arg| self.cairn(name, arg), &size);
+            let ratio = xint.as_secs_f64() / cairn.as_secs_f64();
+            product *= ratio;
+            println!("{name:<14}{:>12}{:>12}{ratio:>10.2}", millis(xint), millis(cairn));
+        }
+        let mean = product.powf(1.0 / KERNELS.len() as f64);
+        println!("{:<14}{:>12}{:>12}{mean:>10.2}", "geometric mean", "", "");
+    }
+
+    /// Start-up: wall clock of Hello World.
+    fn hello(&self) {
+        println!("\nHello World, wall clock (fastest of {HELLO_REPEAT})\n");
+        let java = fastest(HELLO_REPEAT, || self.java(&[], "Hello", ""));
+        let cairn = fastest(HELLO_REPEAT, || self.cairn("Hello", ""));
+        println!("{:<14}{:>12}", "java", millis(java));
+        println!("{:<14}{:>12}", "cairn", millis(cairn));
+        println!("{:<14}{:>11.2}x", "cairn / java", cairn.as_secs_f64() / java.as_secs_f64());
+    }
+
+    /// Copy a state and write one field, with heaps of very different sizes.
+    fn states(&self) {
+        println!("\nCopy a state and write one field (the cost must not grow with the heap)\n");
+        println!("{:<14}{:>14}{:>10}", "live objects", "ns a copy", "ratio");
+        let jdk = Jdk::at(&self.jdk).expect("the JDK found before");
+        let program = Program::open(jdk, ClassPath::parse("")).expect("a program");
+        let mut first = None;
+        for objects in [100, 10_000, 1_000_000] {
+            let cost = copy_cost(&program, objects);
+            let first = *first.get_or_insert(cost);
+            println!("{objects:<14}{cost:>14.0}{:>9.2}x", cost / first);
+        }
+    }
+}
+
+/// Nanoseconds for a copy and a write to one of `objects` live objects, a different one each time.
+fn copy_cost(program: &Program, objects: usize) -> f64 {
+    const COPIES: usize = 20_000;
+    let mut m = Machine::new(program, Config::default(), Box::new(Silent)).expect("a machine");
+    let class = program.load("java/util/HashMap$Node").expect("a class with fields");
+    let live: Vec<Ref> = (0..objects).map(|_| m.new_instance(class).expect("memory")).collect();
+    let mut best = f64::MAX;
+    for _ in 0..5 {
+        let start = Instant::now();
+        for i in 0..COPIES {
+            let copy = m.save();
+            m.heap.set_slot(live[i * 7919 % objects], 1, i as u64);
+            black_box(&copy);
+        }
+        best = best.min(start.elapsed().as_nanos() as f64 / COPIES as f64);
+    }
+    best
+}
+
+struct Silent;
+
+impl Output for Silent {
+    fn stdout(&mut self, _: &[u8]) {}
+    fn stderr(&mut self, _: &[u8]) {}
+    fn stdin(&mut self, _: &mut [u8]) -> usize {
+        0
+    }
+}
+
+fn net(command: impl Fn(&str) -> Command, size: &str) -> Duration {
+    let full = fastest(REPEAT, || command(size));
+    full.saturating_sub(fastest(REPEAT, || command("0"))).max(Duration::from_millis(1))
+}
+
+fn fastest(times: usize, command: impl Fn() -> Command) -> Duration {
+    (0..times).map(|_| wall_clock(command())).min().unwrap_or_default()
+}
+
+fn wall_clock(mut command: Command) -> Duration {
+    let start = Instant::now();
+    let status = command.stdout(Stdio::null()).status().expect("the command runs");
+    assert!(status.success(), "{command:?} failed");
+    start.elapsed()
+}
+
+fn millis(d: Duration) -> String {
+    format!("{:.0} ms", d.as_secs_f64() * 1000.0)
+}

@@ -1,0 +1,75 @@
+//! What the subcommands share: options that name a program, and the exit codes.
+
+use cairn_program::{ClassPath, Jdk, Program};
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Usage or environment error.
+pub const USAGE: u8 = 2;
+/// Incomplete or unknown.
+pub const INCOMPLETE: u8 = 3;
+
+/// Where the classes come from.
+#[derive(clap::Args)]
+pub struct ProgramArgs {
+    /// Directories and jars with the program's classes, separated as in Java.
+    #[arg(long, visible_alias = "cp", value_name = "PATH", default_value = ".")]
+    pub classpath: String,
+    /// JDK whose library is used [default: JAVA_HOME, else that of `java` on the PATH].
+    #[arg(long, value_name = "DIR")]
+    pub java_home: Option<PathBuf>,
+}
+
+impl ProgramArgs {
+    pub fn open(&self) -> Result<Program, String> {
+        let jdk = match &self.java_home {
+            Some(home) => Jdk::find(Some(home)),
+            None => Jdk::discover(),
+        };
+        let jdk = jdk.map_err(|e| e.to_string())?;
+        Program::open(jdk, ClassPath::parse(&self.classpath)).map_err(|e| e.to_string())
+    }
+}
+
+/// `90`, `90s`, `500ms`, `2m`, `1h`.
+pub fn parse_duration(text: &str) -> Result<Duration, String> {
+    let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let number: f64 = number.parse().map_err(|_| format!("`{text}` is not a duration"))?;
+    let seconds = match unit {
+        "" | "s" => number,
+        "ms" => number / 1000.0,
+        "m" => number * 60.0,
+        "h" => number * 3600.0,
+        _ => return Err(format!("`{unit}` is not a unit of time (ms, s, m, h)")),
+    };
+    Duration::try_from_secs_f64(seconds).map_err(|_| format!("`{text}` is not a duration"))
+}
+
+/// `512m`, `2g`, plain bytes.
+pub fn parse_size(text: &str) -> Result<u64, String> {
+    let lower = text.to_ascii_lowercase();
+    let (number, factor) = match lower.as_bytes().last() {
+        Some(b'k') => (&lower[..lower.len() - 1], 1 << 10),
+        Some(b'm') => (&lower[..lower.len() - 1], 1 << 20),
+        Some(b'g') => (&lower[..lower.len() - 1], 1 << 30),
+        _ => (&lower[..], 1),
+    };
+    let n: u64 = number.parse().map_err(|_| format!("`{text}` is not a size (512m, 2g)"))?;
+    n.checked_mul(factor).ok_or_else(|| format!("`{text}` is too large"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_and_sizes_have_units() {
+        assert_eq!(parse_duration("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(parse_duration("1.5m"), Ok(Duration::from_secs(90)));
+        assert!(parse_duration("soon").is_err());
+        assert!(parse_duration("-1s").is_err());
+        assert_eq!(parse_size("2g"), Ok(2 << 30));
+        assert!(parse_size("lots").is_err());
+    }
+}

@@ -1,0 +1,67 @@
+//! The `cairn` command: flags in, exit code out. The only crate that knows either.
+//!
+//! Exit codes: 0 nothing wrong found, 1 a violation or failing test found, 2 usage or environment
+//! error, 3 incomplete or unknown. `cairn run` passes the program's own exit code on.
+
+mod common;
+mod ir;
+mod run;
+
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// Symbolic execution and test generation for Java bytecode.
+#[derive(Parser)]
+#[command(name = "cairn", version, about, propagate_version = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Run(run::Args),
+    Ir(ir::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse_from(arguments()) {
+        Ok(cli) => cli,
+        Err(e) => {
+            let _ = e.print();
+            return ExitCode::from(if e.use_stderr() { common::USAGE } else { 0 });
+        }
+    };
+    let result = match cli.command {
+        Command::Run(args) => run::run(args),
+        Command::Ir(args) => ir::run(args),
+    };
+    match result {
+        Ok(code) => ExitCode::from(code),
+        Err(message) => {
+            eprintln!("cairn: {message}");
+            ExitCode::from(common::USAGE)
+        }
+    }
+}
+
+/// The command line with Java's own spelling of the class path accepted. What follows the program
+/// of `cairn run` is the program's.
+fn arguments() -> Vec<std::ffi::OsString> {
+    let mut args: Vec<_> = std::env::args_os().collect();
+    let mut i = 1;
+    while i < args.len() && args[i] != "--" {
+        if args[i] == "-cp" || args[i] == "-classpath" || args[i] == "--class-path" {
+            args[i] = "--classpath".into();
+            i += 1;
+        } else if i > 1 && !args[i].to_string_lossy().starts_with('-') {
+            let previous = args[i - 1].to_string_lossy().into_owned();
+            let value = previous.starts_with("--") && !previous.contains('=');
+            if !value {
+                break; // the program's name
+            }
+        }
+        i += 1;
+    }
+    args
+}

@@ -1,0 +1,115 @@
+//! The conformance corpus: every program under `tests/conformance/` is run by `java -ea` and by
+//! `cairn run`; standard output, exception text with the program's own frames, and exit code must be
+//! equal. `CAIRN_ONLY=Name` runs the programs whose name contains `Name`.
+
+mod support;
+
+use std::path::{Path, PathBuf};
+use support::{Behaviour, Jdk, cairn, java, parallel};
+
+/// A corpus program and what its head says about it.
+struct Subject {
+    source: PathBuf,
+    name: String,
+    group: String,
+    java: u32,
+    args: Vec<String>,
+    exit: i32,
+}
+
+impl Subject {
+    fn read(source: PathBuf) -> Subject {
+        let text = std::fs::read_to_string(&source).expect("a readable corpus program");
+        assert!(text.starts_with("// Question:"), "{} does not say what it asks", source.display());
+        let directive = |key: &str| {
+            let prefix = format!("//@ {key}:");
+            text.lines().find_map(|l| l.strip_prefix(&prefix)).map(|v| v.trim().to_string())
+        };
+        let part = |p: Option<&std::ffi::OsStr>| p.unwrap_or_default().to_string_lossy().into_owned();
+        Subject {
+            name: part(source.file_stem()),
+            group: part(source.parent().and_then(Path::file_name)),
+            java: directive("java").map_or(0, |v| v.parse().expect("a Java version")),
+            args: directive("args").map_or(vec![], |v| split_arguments(&v)),
+            exit: directive("exit").map_or(0, |v| v.parse().expect("an exit code")),
+            source,
+        }
+    }
+}
+
+/// Words, with double quotes holding words together.
+fn split_arguments(text: &str) -> Vec<String> {
+    let mut args = vec![];
+    let (mut word, mut quoted, mut any) = (String::new(), false, false);
+    for c in text.chars() {
+        match c {
+            '"' => {
+                quoted = !quoted;
+                any = true;
+            }
+            ' ' if !quoted => {
+                if any || !word.is_empty() {
+                    args.push(std::mem::take(&mut word));
+                }
+                any = false;
+            }
+            c => word.push(c),
+        }
+    }
+    if any || !word.is_empty() {
+        args.push(word);
+    }
+    args
+}
+
+fn corpus() -> Vec<Subject> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/conformance");
+    let only = std::env::var("CAIRN_ONLY").unwrap_or_default();
+    let mut list = vec![];
+    for group in std::fs::read_dir(&root).expect("tests/conformance").flatten() {
+        for file in std::fs::read_dir(group.path()).into_iter().flatten().flatten() {
+            if file.path().extension().is_some_and(|e| e == "java") {
+                list.push(Subject::read(file.path()));
+            }
+        }
+    }
+    list.retain(|s| s.name.contains(&only));
+    list.sort_by(|a, b| (&a.group, &a.name).cmp(&(&b.group, &b.name)));
+    list
+}
+
+/// Compares on one JDK; returns how many programs ran and a text for each that differs.
+fn compare(jdk: &Jdk, corpus: &[Subject]) -> (usize, Vec<String>) {
+    let fitting: Vec<&Subject> = corpus.iter().filter(|s| s.java <= jdk.feature).collect();
+    let classes = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("conformance-{}", jdk.feature));
+    let sources: Vec<PathBuf> = fitting.iter().map(|s| s.source.clone()).collect();
+    jdk.compile(&sources, &classes);
+    let results = parallel(&fitting, |s| {
+        let expected: Behaviour = java(jdk, &classes, &s.name, &s.args);
+        assert_eq!(expected.code, Some(s.exit), "{}: java's exit code is not as announced", s.name);
+        expected.difference(&cairn(jdk, &classes, &s.name, &s.args))
+    });
+    let differing = fitting
+        .iter()
+        .zip(results)
+        .filter_map(|(s, r)| Some(format!("{}/{} on Java {}: {}", s.group, s.name, jdk.feature, r?)))
+        .collect();
+    (fitting.len(), differing)
+}
+
+#[test]
+fn cairn_agrees_with_java() {
+    let corpus = corpus();
+    let mut failures = vec![];
+    for jdk in Jdk::all() {
+        let (ran, differing) = compare(&jdk, &corpus);
+        println!(
+            "conformance: Java {}: {ran} of {} programs run, {} differ",
+            jdk.feature,
+            corpus.len(),
+            differing.len()
+        );
+        failures.extend(differing);
+    }
+    assert!(failures.is_empty(), "{} differences:\n{}", failures.len(), failures.join("\n"));
+}

@@ -1,0 +1,265 @@
+//! Java objects in a [`Memory`].
+//!
+//! An object is a header word (class id, and for arrays the length) followed by its slots, one word a
+//! field; an array packs its elements by size. Beside the objects, fixed regions of the address space
+//! hold what a state keeps per class and per string literal, so that all of it is copied with the
+//! memory: nothing of a state's heap lives outside it.
+
+use crate::memory::{Addr, Memory, Mounted, PAGE_WORDS};
+use cairn_program::ClassId;
+use cairn_program::ir::Elem;
+
+/// A reference: the word address of an object's header, or null.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
+pub struct Ref(pub Addr);
+
+impl Ref {
+    pub const NULL: Ref = Ref(0);
+
+    pub fn is_null(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// Two words for each class: its status and its mirror.
+const CLASSES: Addr = 1 << 9;
+/// One word for each interned string.
+const STRINGS: Addr = 1 << 22;
+const OBJECTS: Addr = 1 << 24;
+
+/// Largest class id that the class region has room for.
+pub const MAX_CLASSES: u32 = (STRINGS - CLASSES) / 2;
+/// Largest string id that the string region has room for.
+pub const MAX_STRINGS: u32 = OBJECTS - STRINGS;
+
+/// How far a class's initialisation has come in a state (JVMS 5.5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum ClassStatus {
+    Untouched,
+    /// Its initialiser is on the stack.
+    Running,
+    Ready,
+    /// Its initialiser failed.
+    Erroneous,
+}
+
+/// A heap at rest: what a saved state holds. Cloning costs a constant.
+#[derive(Clone)]
+pub struct HeapImage {
+    memory: Memory,
+    next: Addr,
+}
+
+impl Default for HeapImage {
+    fn default() -> Self {
+        HeapImage { memory: Memory::default(), next: OBJECTS }
+    }
+}
+
+/// A heap in use.
+pub struct Heap {
+    mem: Mounted,
+    next: Addr,
+    /// First address that may not be allocated.
+    limit: Addr,
+}
+
+impl Heap {
+    /// `limit_bytes` bounds the objects' size; an allocation beyond it fails.
+    pub fn new(image: HeapImage, limit_bytes: u64) -> Heap {
+        let words = (limit_bytes / 8).min(u64::from(Addr::MAX - OBJECTS));
+        Heap { mem: Mounted::new(image.memory), next: image.next, limit: OBJECTS + words as Addr }
+    }
+
+    /// A copy of this heap. Constant cost, whatever its size.
+    pub fn snapshot(&mut self) -> HeapImage {
+        HeapImage { memory: self.mem.snapshot(), next: self.next }
+    }
+
+    /// Puts another heap in place of this one.
+    pub fn restore(&mut self, image: HeapImage) {
+        self.mem.replace(image.memory);
+        self.next = image.next;
+    }
+
+    /// Raises the limit.
+    pub fn extend_limit(&mut self, bytes: u64) {
+        let words = (bytes / 8) as Addr;
+        self.limit = self.limit.saturating_add(words);
+    }
+
+    /// Bytes that objects take.
+    pub fn used_bytes(&self) -> u64 {
+        u64::from(self.next - OBJECTS) * 8
+    }
+
+    // ---- objects ----
+
+    #[inline(always)]
+    pub fn class_of(&self, r: Ref) -> ClassId {
+        ClassId(self.mem.get(r.0) as u32)
+    }
+
+    /// Length of an array.
+    #[inline(always)]
+    pub fn len(&self, r: Ref) -> u32 {
+        (self.mem.get(r.0) >> 32) as u32
+    }
+
+    /// Words taken from the end of the used part; an object up to a page long lies in one page.
+    #[inline(always)]
+    fn allocate(&mut self, words: u32) -> Option<Addr> {
+        let mut start = self.next;
+        let room = PAGE_WORDS - start % PAGE_WORDS;
+        if words > room {
+            start += room;
+        }
+        let end = start.checked_add(words)?;
+        if end > self.limit {
+            return None;
+        }
+        self.next = end;
+        Some(start)
+    }
+
+    /// A new object, all slots zero. `None`: the limit is reached.
+    #[inline(always)]
+    pub fn new_object(&mut self, class: ClassId, slots: u32) -> Option<Ref> {
+        let addr = self.allocate(slots + 1)?;
+        self.mem.set(addr, u64::from(class.0));
+        Some(Ref(addr))
+    }
+
+    /// A new array, all elements zero. `None`: the limit is reached.
+    #[inline(always)]
+    pub fn new_array(&mut self, class: ClassId, elem: Elem, len: u32) -> Option<Ref> {
+        let words = ((u64::from(len) << elem.shift()) + 7) / 8 + 1;
+        let addr = self.allocate(u32::try_from(words).ok()?)?;
+        self.mem.set(addr, u64::from(len) << 32 | u64::from(class.0));
+        Some(Ref(addr))
+    }
+
+    /// A copy of an object or array that is `words` long, header included.
+    pub fn copy_of(&mut self, r: Ref, words: u32) -> Option<Ref> {
+        let to = self.allocate(words)?;
+        self.mem.copy_bytes(u64::from(r.0) * 8, u64::from(to) * 8, u64::from(words) * 8);
+        Some(Ref(to))
+    }
+
+    #[inline(always)]
+    pub fn slot(&self, r: Ref, slot: u32) -> u64 {
+        self.mem.get(r.0 + 1 + slot)
+    }
+
+    #[inline(always)]
+    pub fn set_slot(&mut self, r: Ref, slot: u32, value: u64) {
+        self.mem.set(r.0 + 1 + slot, value)
+    }
+
+    // ---- array elements ----
+
+    #[inline(always)]
+    fn element_byte(r: Ref, elem: Elem, index: u32) -> u64 {
+        (u64::from(r.0) + 1) * 8 + (u64::from(index) << elem.shift())
+    }
+
+    /// An element as a register holds it: ints in the low half, the high half zero.
+    #[inline(always)]
+    pub fn element(&self, r: Ref, elem: Elem, index: u32) -> u64 {
+        let at = Heap::element_byte(r, elem, index);
+        match elem {
+            Elem::Boolean => u64::from(self.mem.get_narrow::<u8>(at)),
+            Elem::Byte => u64::from(self.mem.get_narrow::<u8>(at) as i8 as i32 as u32),
+            Elem::Char => u64::from(self.mem.get_narrow::<u16>(at)),
+            Elem::Short => u64::from(self.mem.get_narrow::<u16>(at) as i16 as i32 as u32),
+            Elem::Int | Elem::Float | Elem::Ref => u64::from(self.mem.get_narrow::<u32>(at)),
+            Elem::Long | Elem::Double => self.mem.get_narrow::<u64>(at),
+        }
+    }
+
+    #[inline(always)]
+    pub fn set_element(&mut self, r: Ref, elem: Elem, index: u32, value: u64) {
+        let at = Heap::element_byte(r, elem, index);
+        match elem {
+            Elem::Boolean => self.mem.set_narrow(at, value as u8 & 1),
+            Elem::Byte => self.mem.set_narrow(at, value as u8),
+            Elem::Char | Elem::Short => self.mem.set_narrow(at, value as u16),
+            Elem::Int | Elem::Float | Elem::Ref => self.mem.set_narrow(at, value as u32),
+            Elem::Long | Elem::Double => self.mem.set_narrow(at, value),
+        }
+    }
+
+    /// Copies elements between arrays of the same element kind; the ranges may overlap.
+    pub fn copy_elements(
+        &mut self,
+        elem: Elem,
+        (from, from_index): (Ref, u32),
+        (to, to_index): (Ref, u32),
+        count: u32,
+    ) {
+        let source = Heap::element_byte(from, elem, from_index);
+        let target = Heap::element_byte(to, elem, to_index);
+        self.mem.copy_bytes(source, target, u64::from(count) << elem.shift());
+    }
+
+    /// The bytes of a `byte[]`.
+    pub fn bytes(&self, r: Ref) -> Vec<u8> {
+        let n = self.len(r);
+        let mut out = Vec::with_capacity(n as usize);
+        self.mem.for_bytes((u64::from(r.0) + 1) * 8, u64::from(n), |b| out.extend_from_slice(b));
+        out
+    }
+
+    /// Overwrites the contents of an array, counted in bytes from its first element.
+    pub fn set_bytes(&mut self, r: Ref, offset: u64, bytes: &[u8]) {
+        self.mem.set_bytes((u64::from(r.0) + 1) * 8 + offset, bytes)
+    }
+
+    /// Raw bytes of an array's contents, counted from its first element.
+    pub fn raw_bytes(&self, r: Ref, offset: u64, out: &mut [u8]) {
+        let mut at = 0;
+        self.mem.for_bytes((u64::from(r.0) + 1) * 8 + offset, out.len() as u64, |b| {
+            out[at..at + b.len()].copy_from_slice(b);
+            at += b.len();
+        })
+    }
+
+    // ---- per class, per literal ----
+
+    /// Status of a class and the object that holds its static fields.
+    #[inline(always)]
+    pub fn class_status(&self, class: ClassId) -> (ClassStatus, Ref) {
+        let word = self.mem.get(CLASSES + 2 * class.0);
+        let status = match word >> 32 {
+            0 => ClassStatus::Untouched,
+            1 => ClassStatus::Running,
+            2 => ClassStatus::Ready,
+            _ => ClassStatus::Erroneous,
+        };
+        (status, Ref(word as u32))
+    }
+
+    pub fn set_class_status(&mut self, class: ClassId, status: ClassStatus, statics: Ref) {
+        self.mem.set(CLASSES + 2 * class.0, (status as u64) << 32 | u64::from(statics.0))
+    }
+
+    /// The `java.lang.Class` object of a class, or null if none was made yet.
+    pub fn mirror(&self, class: ClassId) -> Ref {
+        Ref(self.mem.get(CLASSES + 2 * class.0 + 1) as u32)
+    }
+
+    pub fn set_mirror(&mut self, class: ClassId, mirror: Ref) {
+        self.mem.set(CLASSES + 2 * class.0 + 1, u64::from(mirror.0))
+    }
+
+    /// The interned string with that id, or null if none was made yet.
+    #[inline(always)]
+    pub fn interned(&self, id: u32) -> Ref {
+        Ref(self.mem.get(STRINGS + id) as u32)
+    }
+
+    pub fn set_interned(&mut self, id: u32, string: Ref) {
+        self.mem.set(STRINGS + id, u64::from(string.0))
+    }
+}

@@ -1,0 +1,12 @@
+//! The heap: memory whose copies cost a constant, and Java objects laid out in it.
+//!
+//! [`memory`] is a persistent address space of 64-bit words: copying it shares every page, writing to
+//! a shared page copies that page. [`heap`] lays out objects and arrays in it and is what the machine
+//! talks to. References are addresses, so a copied state needs no pointer fixed.
+//!
+//! This crate knows nothing about methods, frames or instructions.
+
+pub mod heap;
+pub mod memory;
+
+pub use heap::{Heap, HeapImage, Ref};

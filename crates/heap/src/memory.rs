@@ -1,0 +1,371 @@
+//! A persistent address space of 64-bit words.
+//!
+//! [`Memory`] is a radix tree of pages behind reference counts. `clone` shares the root; the first
+//! write to a shared page copies the page and the few nodes above it, whatever the size of the rest.
+//! [`Mounted`] is a memory in use: it adds a translation buffer (page number to pointer, like a
+//! processor's TLB), so that an access costs about what a plain array costs. Copying a mounted memory
+//! ([`Mounted::snapshot`]) invalidates the buffer in one step.
+
+use std::cell::Cell;
+use std::ptr;
+use std::sync::Arc;
+
+/// A word address. 0 is never mapped, so it serves as null.
+pub type Addr = u32;
+
+const PAGE_BITS: u32 = 9;
+/// Words in a page (4 KiB).
+pub const PAGE_WORDS: u32 = 1 << PAGE_BITS;
+const FANOUT_BITS: u32 = 4;
+const FANOUT: usize = 1 << FANOUT_BITS;
+
+// Array elements narrower than a word are accessed in place, and `Unsafe` exposes the byte order.
+const _: () = assert!(cfg!(target_endian = "little"), "Cairn needs a little-endian machine");
+
+#[derive(Clone)]
+struct Page {
+    words: [u64; PAGE_WORDS as usize],
+}
+
+static ZERO_PAGE: Page = Page { words: [0; PAGE_WORDS as usize] };
+
+/// A tree level: finds a page below it, by page number.
+trait Level: Clone {
+    /// Number of page-number bits this level and those below it consume.
+    const BITS: u32;
+    fn empty() -> Arc<Self>;
+    fn page(&self, number: u32) -> Option<&Page>;
+    fn page_mut(&mut self, number: u32) -> &mut Page;
+}
+
+impl Level for Page {
+    const BITS: u32 = 0;
+
+    fn empty() -> Arc<Page> {
+        // SAFETY: a page is an array of integers, for which all-zero bytes are a valid value.
+        unsafe { Arc::<Page>::new_zeroed().assume_init() }
+    }
+
+    fn page(&self, _: u32) -> Option<&Page> {
+        Some(self)
+    }
+
+    fn page_mut(&mut self, _: u32) -> &mut Page {
+        self
+    }
+}
+
+struct Node<T> {
+    kids: [Option<Arc<T>>; FANOUT],
+}
+
+impl<T> Clone for Node<T> {
+    fn clone(&self) -> Self {
+        Node { kids: self.kids.clone() }
+    }
+}
+
+impl<T: Level> Level for Node<T> {
+    const BITS: u32 = T::BITS + FANOUT_BITS;
+
+    fn empty() -> Arc<Self> {
+        Arc::new(Node { kids: [const { None }; FANOUT] })
+    }
+
+    fn page(&self, number: u32) -> Option<&Page> {
+        let i = (number >> T::BITS) as usize % FANOUT;
+        self.kids[i].as_ref()?.page(number)
+    }
+
+    fn page_mut(&mut self, number: u32) -> &mut Page {
+        let i = (number >> T::BITS) as usize % FANOUT;
+        let kid = self.kids[i].get_or_insert_with(T::empty);
+        Arc::make_mut(kid).page_mut(number)
+    }
+}
+
+type Root = Node<Node<Node<Node<Node<Node<Page>>>>>>;
+const _: () = assert!(Root::BITS + PAGE_BITS >= Addr::BITS);
+
+/// An address space at rest. Cloning costs a constant.
+#[derive(Clone)]
+pub struct Memory {
+    root: Arc<Root>,
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        Memory { root: Root::empty() }
+    }
+}
+
+const TLB_SIZE: usize = 1024;
+
+/// One translation. A tag is the generation and the page number; 0 matches nothing.
+#[derive(Clone, Copy)]
+struct Entry {
+    read: u64,
+    write: u64,
+    words: *mut u64,
+}
+
+/// A memory in use.
+pub struct Mounted {
+    memory: Memory,
+    /// Boxed so that moving a `Mounted` does not move the buffer.
+    tlb: Box<[Cell<Entry>; TLB_SIZE]>,
+    /// In the high half of every valid tag; raising it invalidates all translations.
+    generation: u64,
+}
+
+// SAFETY: the raw pointers in the translation buffer point into pages owned by `memory`, which moves
+// to the other thread together with them; nothing else holds them.
+unsafe impl Send for Mounted {}
+
+impl Mounted {
+    pub fn new(memory: Memory) -> Mounted {
+        let none = Entry { read: 0, write: 0, words: ptr::null_mut() };
+        let tlb = Box::new(std::array::from_fn(|_| Cell::new(none)));
+        Mounted { memory, tlb, generation: 1 << 32 }
+    }
+
+    /// A copy of the contents as they are now. Constant cost.
+    pub fn snapshot(&mut self) -> Memory {
+        self.invalidate();
+        self.memory.clone()
+    }
+
+    /// Exchanges the contents for others, and returns those from before.
+    pub fn replace(&mut self, memory: Memory) -> Memory {
+        self.invalidate();
+        std::mem::replace(&mut self.memory, memory)
+    }
+
+    fn invalidate(&mut self) {
+        self.generation += 1 << 32;
+    }
+
+    /// Pointer to the words of a page, for reading.
+    #[inline(always)]
+    fn page(&self, number: u32) -> *const u64 {
+        let tag = self.generation | u64::from(number);
+        let e = self.tlb[number as usize % TLB_SIZE].get();
+        if e.read == tag { e.words } else { self.page_miss(number) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn page_miss(&self, number: u32) -> *const u64 {
+        let page = self.memory.root.page(number).unwrap_or(&ZERO_PAGE);
+        let words = page.words.as_ptr().cast_mut();
+        let read = self.generation | u64::from(number);
+        self.tlb[number as usize % TLB_SIZE].set(Entry { read, write: 0, words });
+        words
+    }
+
+    /// Pointer to the words of a page that only this memory owns, for writing.
+    #[inline(always)]
+    fn page_mut(&mut self, number: u32) -> *mut u64 {
+        let tag = self.generation | u64::from(number);
+        let e = self.tlb[number as usize % TLB_SIZE].get();
+        if e.write == tag { e.words } else { self.page_mut_miss(number) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn page_mut_miss(&mut self, number: u32) -> *mut u64 {
+        // A new page or node leaves every other page where it is, so other entries stay valid; the
+        // entry of this page, which may point to the shared original, is replaced here.
+        let words = Arc::make_mut(&mut self.memory.root).page_mut(number).words.as_mut_ptr();
+        let tag = self.generation | u64::from(number);
+        self.tlb[number as usize % TLB_SIZE].set(Entry { read: tag, write: tag, words });
+        words
+    }
+
+    /// The word at an address; 0 where nothing was written.
+    #[inline(always)]
+    pub fn get(&self, addr: Addr) -> u64 {
+        let words = self.page(addr >> PAGE_BITS);
+        // SAFETY: a translation points to a whole page that `memory` (or the zero page) keeps alive
+        // and that is not freed or copied without the translation being replaced or invalidated.
+        unsafe { *words.add((addr % PAGE_WORDS) as usize) }
+    }
+
+    #[inline(always)]
+    pub fn set(&mut self, addr: Addr, value: u64) {
+        let words = self.page_mut(addr >> PAGE_BITS);
+        // SAFETY: as in `get`; the page is owned by this memory alone, and `&mut self` excludes
+        // other accesses.
+        unsafe { *words.add((addr % PAGE_WORDS) as usize) = value }
+    }
+
+    /// Reads a value of a narrow type at a byte position. It must not straddle a word.
+    #[inline(always)]
+    pub fn get_narrow<T: Narrow>(&self, byte: u64) -> T {
+        debug_assert!(byte % 8 + size_of::<T>() as u64 <= 8);
+        let words = self.page((byte >> (PAGE_BITS + 3)) as u32);
+        let offset = byte as usize % (PAGE_WORDS as usize * 8);
+        // SAFETY: as in `get`; the value lies within one word and so within the page, and any bits
+        // are a valid `Narrow`.
+        unsafe { words.cast::<u8>().add(offset).cast::<T>().read_unaligned() }
+    }
+
+    /// Writes a value of a narrow type at a byte position. It must not straddle a word.
+    #[inline(always)]
+    pub fn set_narrow<T: Narrow>(&mut self, byte: u64, value: T) {
+        debug_assert!(byte % 8 + size_of::<T>() as u64 <= 8);
+        let words = self.page_mut((byte >> (PAGE_BITS + 3)) as u32);
+        let offset = byte as usize % (PAGE_WORDS as usize * 8);
+        // SAFETY: as in `set` and `get_narrow`.
+        unsafe { words.cast::<u8>().add(offset).cast::<T>().write_unaligned(value) }
+    }
+
+    /// Calls `f` with the bytes `start..start + len`, a page at a time.
+    pub fn for_bytes(&self, start: u64, len: u64, mut f: impl FnMut(&[u8])) {
+        let mut at = start;
+        while at < start + len {
+            let n = chunk(at, start + len - at);
+            let words = self.page((at >> (PAGE_BITS + 3)) as u32);
+            let offset = at as usize % (PAGE_WORDS as usize * 8);
+            // SAFETY: as in `get`; `chunk` ends at the page's end at the latest, and nothing writes
+            // while the slice lives because `f` cannot reach this memory.
+            f(unsafe { std::slice::from_raw_parts(words.cast::<u8>().add(offset), n as usize) });
+            at += n;
+        }
+    }
+
+    /// Writes bytes from `start` on.
+    pub fn set_bytes(&mut self, start: u64, bytes: &[u8]) {
+        let mut done = 0;
+        while done < bytes.len() {
+            let at = start + done as u64;
+            let n = chunk(at, (bytes.len() - done) as u64) as usize;
+            let words = self.page_mut((at >> (PAGE_BITS + 3)) as u32);
+            let offset = at as usize % (PAGE_WORDS as usize * 8);
+            // SAFETY: as in `set`; the chunk lies within the page, and `bytes` is not part of it
+            // because `&mut self` is exclusive.
+            unsafe {
+                let to = words.cast::<u8>().add(offset);
+                ptr::copy_nonoverlapping(bytes[done..].as_ptr(), to, n);
+            }
+            done += n;
+        }
+    }
+
+    /// Copies bytes as `memmove` does: the ranges may overlap.
+    pub fn copy_bytes(&mut self, from: u64, to: u64, len: u64) {
+        const BUFFER: u64 = 4096;
+        let mut buffer = [0u8; BUFFER as usize];
+        let mut done = 0;
+        while done < len {
+            let n = BUFFER.min(len - done);
+            // Towards higher addresses the end goes first, so that no byte is overwritten unread.
+            let offset = if to > from { len - done - n } else { done };
+            let mut filled = 0;
+            self.for_bytes(from + offset, n, |b| {
+                buffer[filled..filled + b.len()].copy_from_slice(b);
+                filled += b.len();
+            });
+            self.set_bytes(to + offset, &buffer[..filled]);
+            done += n;
+        }
+    }
+}
+
+/// Bytes from `at` to the end of its page, at most `len`.
+fn chunk(at: u64, len: u64) -> u64 {
+    let page = u64::from(PAGE_WORDS) * 8;
+    len.min(page - at % page)
+}
+
+/// Integer types that array elements are stored as; every bit pattern is valid.
+pub trait Narrow: Copy + sealed::Sealed {}
+
+mod sealed {
+    pub trait Sealed {}
+}
+
+macro_rules! narrow {
+    ($($t:ty)*) => { $( impl sealed::Sealed for $t {} impl Narrow for $t {} )* };
+}
+narrow!(u8 u16 u32 u64);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::HashMap;
+
+    #[test]
+    fn unwritten_words_are_zero() {
+        let m = Mounted::new(Memory::default());
+        assert_eq!((m.get(1), m.get(u32::MAX)), (0, 0));
+    }
+
+    #[test]
+    fn overlapping_copies_move_like_memmove() {
+        for (from, to) in [(100u64, 4000u64), (4000, 100), (100, 105), (105, 100)] {
+            let mut m = Mounted::new(Memory::default());
+            let data: Vec<u8> = (0..20_000u32).map(|i| (i * 7 % 251) as u8).collect();
+            m.set_bytes(from, &data);
+            m.copy_bytes(from, to, data.len() as u64);
+            let mut got = vec![];
+            m.for_bytes(to, data.len() as u64, |b| got.extend_from_slice(b));
+            assert!(got == data, "{from} -> {to}");
+        }
+    }
+
+    #[derive(Clone, Debug)]
+    enum Op {
+        Write(usize, u32, u64),
+        Copy(usize),
+        Swap(usize),
+    }
+
+    fn op() -> impl Strategy<Value = Op> {
+        // Few distinct pages, so that copies meet, and addresses far apart, so that nodes split.
+        let addr = (0u32..6, 0u32..4).prop_map(|(page, word)| page.pow(7) * 512 + word + 1);
+        prop_oneof![
+            6 => (0usize..4, addr, any::<u64>()).prop_map(|(m, a, v)| Op::Write(m, a, v)),
+            1 => (0usize..4).prop_map(Op::Copy),
+            1 => (0usize..4).prop_map(Op::Swap),
+        ]
+    }
+
+    proptest! {
+        /// A copied memory and its original never see each other's writes: every copy behaves as a
+        /// plain map of its own.
+        #[test]
+        fn copies_are_independent(ops in prop::collection::vec(op(), 1..200)) {
+            let mut real: Vec<Mounted> = vec![Mounted::new(Memory::default())];
+            let mut model: Vec<HashMap<u32, u64>> = vec![HashMap::new()];
+            for o in ops {
+                let n = real.len();
+                match o {
+                    Op::Write(m, a, v) => {
+                        real[m % n].set(a, v);
+                        model[m % n].insert(a, v);
+                    }
+                    Op::Copy(m) if n < 4 => {
+                        let copy = real[m % n].snapshot();
+                        real.push(Mounted::new(copy));
+                        let copy = model[m % n].clone();
+                        model.push(copy);
+                    }
+                    Op::Copy(_) => {}
+                    Op::Swap(m) => {
+                        let other = real[0].snapshot();
+                        let old = real[m % n].replace(other);
+                        drop(old);
+                        model[m % n] = model[0].clone();
+                    }
+                }
+                for (r, m) in real.iter().zip(&model) {
+                    for (&a, &v) in m {
+                        prop_assert_eq!(r.get(a), v);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Frames: entering methods, native calls, arrays and monitors.
+
+use crate::machine::{Frame, Machine, Ret, Trap};
+use cairn_heap::Ref;
+use cairn_program::class::access;
+use cairn_program::ir::{Body, Elem, Reg};
+use cairn_program::{ClassId, Method, MethodId, Shape};
+use std::sync::atomic::Ordering::Relaxed;
+
+impl<'p> Machine<'p> {
+    #[cold]
+    pub(crate) fn stack_overflow() -> Trap {
+        Trap::Throw("java/lang/StackOverflowError", None)
+    }
+
+    #[cold]
+    pub(crate) fn out_of_memory() -> Trap {
+        Trap::Throw("java/lang/OutOfMemoryError", Some("Java heap space".into()))
+    }
+
+    #[cold]
+    pub(crate) fn grow_registers(&mut self, end: usize) {
+        self.regs.resize(end.max(self.regs.len() * 2), 0)
+    }
+
+    /// Makes `body`'s window at `base` the current frame. The arguments are in place already.
+    #[inline(always)]
+    pub(crate) fn enter(
+        &mut self,
+        method: &'p Method,
+        body: &'p Body,
+        base: usize,
+        ret: Ret,
+    ) -> Result<(), Trap> {
+        let lock = if method.is(access::SYNCHRONIZED) {
+            self.lock_of(method, base)?
+        } else {
+            Ref::NULL
+        };
+        self.top = base + body.regs.len();
+        self.frames.push(Frame { method, body, pc: u32::MAX, next: 0, base: base as u32, ret, lock });
+        Ok(())
+    }
+
+    /// Takes the monitor of a synchronized method: its receiver's, or its class object's.
+    #[cold]
+    fn lock_of(&mut self, method: &Method, base: usize) -> Result<Ref, Trap> {
+        let lock = if method.is_static() {
+            self.mirror(method.class)?
+        } else {
+            Ref(self.regs[base] as u32)
+        };
+        self.monitor_enter(lock);
+        Ok(lock)
+    }
+
+    /// Pushes a frame for a method that has bytecode.
+    pub fn push_call(&mut self, id: MethodId, args: &[u64], ret: Ret) -> Result<(), Trap> {
+        let method = self.program.method(id);
+        let body = self.program.body(id)?;
+        if self.frames.len() >= self.config.max_depth {
+            return Err(Machine::stack_overflow());
+        }
+        let base = self.top;
+        let end = base + body.regs.len();
+        if end > self.regs.len() {
+            self.grow_registers(end);
+        }
+        if args.len() > body.regs.len() {
+            let what = format!("{} arguments for {}", args.len(), method.name);
+            return Err(Trap::Unsupported(what));
+        }
+        self.regs[base..base + args.len()].copy_from_slice(args);
+        self.enter(method, body, base, ret)
+    }
+
+    /// A call that is not the plain case: native methods, models, first calls. `Some` is the result
+    /// of a native method, `None` says that a frame was pushed.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn call_slow(
+        &mut self,
+        method: &'p Method,
+        args: &[u64],
+        dst: Reg,
+    ) -> Result<Option<u64>, Trap> {
+        if let Some(native) = self.native_of(method) {
+            let sync = method.is(access::SYNCHRONIZED) && !method.is_static();
+            if sync {
+                self.monitor_enter(Ref(args[0] as u32));
+            }
+            let result = native(self, args);
+            if sync {
+                self.monitor_exit(Ref(args[0] as u32))?;
+            }
+            match result {
+                Err(Trap::Bytecode) if !method.is_native() && !method.is_abstract() => {}
+                Err(e) => return Err(e),
+                Ok(v) => return Ok(Some(v)),
+            }
+        } else if method.is_native() {
+            return Err(self.missing_native(method));
+        } else if method.is_abstract() {
+            let text = crate::throw::describe_method(self.program, method);
+            return Err(Trap::Throw("java/lang/AbstractMethodError", Some(text)));
+        }
+        self.push_call(method.id, args, Ret::Caller(dst)).map(|()| None)
+    }
+
+    /// A native method asked for a call in its place: the result goes where the native's would.
+    pub(crate) fn call_for_native(&mut self, id: MethodId, args: &[u64]) -> Result<(), Trap> {
+        let dst = match self.frames.last() {
+            Some(f) if f.pc != u32::MAX => match f.body.code[f.pc as usize] {
+                cairn_program::ir::Inst::Invoke { dst, .. } => dst,
+                _ => Reg::NONE,
+            },
+            _ => Reg::NONE,
+        };
+        let caller = self.frames.len() - 1;
+        self.frames[caller].next = self.frames[caller].pc + 1;
+        let method = self.program.method(id);
+        match self.call_slow(method, args, dst)? {
+            None => {}
+            Some(v) => {
+                if let Some(i) = dst.index() {
+                    let base = self.frames[caller].base as usize;
+                    self.regs[base + i] = v;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The implementation of a method in Rust, if there is one. Looked up once a method.
+    fn native_of(&self, method: &Method) -> Option<crate::jdk::Native> {
+        match method.native_cache.load(Relaxed) {
+            u32::MAX => None,
+            0 => {
+                let class = self.program.class(method.class);
+                let index = self.natives.find(class, method);
+                method.native_cache.store(index.map_or(u32::MAX, |i| i + 1), Relaxed);
+                index.map(|i| self.natives.get(i))
+            }
+            i => Some(self.natives.get(i - 1)),
+        }
+    }
+
+    fn missing_native(&self, method: &Method) -> Trap {
+        let what = crate::throw::describe_method(self.program, method);
+        Trap::Unsupported(format!("native method {what}"))
+    }
+
+    // ---- arrays ----
+
+    pub fn new_array(&mut self, class: ClassId, elem: Elem, len: i32) -> Result<Ref, Trap> {
+        let Ok(len) = u32::try_from(len) else {
+            return Err(Trap::Throw("java/lang/NegativeArraySizeException", Some(len.to_string())));
+        };
+        self.heap.new_array(class, elem, len).ok_or_else(Machine::out_of_memory)
+    }
+
+    /// `multianewarray`: the outermost dimension first; missing inner ones stay null.
+    pub(crate) fn new_multi_array(&mut self, class: ClassId, dims: &[i32]) -> Result<Ref, Trap> {
+        if let Some(bad) = dims.iter().find(|&&d| d < 0) {
+            return Err(Trap::Throw("java/lang/NegativeArraySizeException", Some(bad.to_string())));
+        }
+        let Shape::Array { component, elem } = self.program.class(class).shape else {
+            return Err(Trap::Unsupported("multianewarray of a class that is no array".into()));
+        };
+        let array = self.new_array(class, elem, dims[0])?;
+        if dims.len() > 1 {
+            for i in 0..dims[0] as u32 {
+                let inner = self.new_multi_array(component, &dims[1..])?;
+                self.heap.set_element(array, Elem::Ref, i, u64::from(inner.0));
+            }
+        }
+        Ok(array)
+    }
+
+    #[inline(always)]
+    pub(crate) fn check_array_store(&self, array: Ref, value: Ref) -> Result<(), Trap> {
+        if value.is_null() {
+            return Ok(());
+        }
+        let (array, value) = (self.heap.class_of(array), self.heap.class_of(value));
+        match self.program.class(array).shape {
+            Shape::Array { component, .. } if self.program.is_subtype(value, component) => Ok(()),
+            _ => Err(self.array_store_error(value)),
+        }
+    }
+
+    #[cold]
+    fn array_store_error(&self, value: ClassId) -> Trap {
+        let name = self.program.class(value).java_name();
+        Trap::Throw("java/lang/ArrayStoreException", Some(name))
+    }
+
+    #[inline(always)]
+    pub(crate) fn store_byte(&mut self, array: Ref, index: u32, value: u64) -> Result<(), Trap> {
+        let boolean = self.known.primitive_arrays[Elem::Boolean as usize];
+        let elem =
+            if self.heap.class_of(array) == boolean { Elem::Boolean } else { Elem::Byte };
+        self.heap.set_element(array, elem, index, value);
+        Ok(())
+    }
+
+    // ---- monitors (one thread: only the counting is left) ----
+
+    pub(crate) fn monitor_enter(&mut self, o: Ref) {
+        match self.thread.monitors.last_mut() {
+            Some((top, count)) if *top == o => *count += 1,
+            _ => self.thread.monitors.push((o, 1)),
+        }
+    }
+
+    pub(crate) fn monitor_exit(&mut self, o: Ref) -> Result<(), Trap> {
+        let Some(i) = self.thread.monitors.iter().rposition(|m| m.0 == o) else {
+            let text = "current thread is not owner".to_string();
+            return Err(Trap::Throw("java/lang/IllegalMonitorStateException", Some(text)));
+        };
+        self.thread.monitors[i].1 -= 1;
+        if self.thread.monitors[i].1 == 0 {
+            self.thread.monitors.remove(i);
+        }
+        Ok(())
+    }
+
+    pub fn holds_monitor(&self, o: Ref) -> bool {
+        self.thread.monitors.iter().any(|m| m.0 == o)
+    }
+}

@@ -1,0 +1,124 @@
+//! The library's native methods, and models of the few methods whose own code would drag in the
+//! whole boot sequence.
+//!
+//! The rest of the JDK runs from its bytecode. A native is a Rust function on the machine and the
+//! argument words (receiver first). It must not run Java code itself; what it cannot do alone it
+//! asks for by a [`Trap`]: `Call` to have a Java method called in its place, `Init` to have a class
+//! initialised and be called again, `Bytecode` to decline and let the method's own code run.
+//!
+//! To add one: write the function in the file of its package and name it in that file's `TABLE`. A
+//! native that is missing ends the run as "unsupported", with its name.
+
+use crate::machine::{Machine, Trap};
+use cairn_program::{Class, Method};
+use rustc_hash::FxHashMap;
+
+mod adapter;
+mod intrinsics;
+mod invoke;
+mod io;
+mod lang;
+mod math;
+mod misc;
+mod reflect;
+mod system;
+mod throwable;
+mod unsafe_;
+
+/// The result word (0 for void), or why there is none.
+pub type NativeResult = Result<u64, Trap>;
+
+/// A method implemented in Rust.
+pub type Native = for<'p> fn(&mut Machine<'p>, &[u64]) -> NativeResult;
+
+/// Class, method, descriptor (`*`: any) and implementation.
+pub(crate) type Entry = (&'static str, &'static str, &'static str, Native);
+
+/// Every implementation, found by the method it stands for.
+pub(crate) struct Natives {
+    table: Vec<Entry>,
+    by_name: FxHashMap<(&'static str, &'static str), Vec<u32>>,
+}
+
+impl Natives {
+    pub fn new() -> Natives {
+        let tables = [
+            lang::TABLE,
+            math::TABLE,
+            system::TABLE,
+            throwable::TABLE,
+            unsafe_::TABLE,
+            invoke::TABLE,
+            io::TABLE,
+            intrinsics::TABLE,
+        ];
+        let table: Vec<Entry> = [tables.concat(), misc::TABLES.concat(), reflect::TABLES.concat()].concat();
+        let mut by_name: FxHashMap<_, Vec<u32>> = FxHashMap::default();
+        for (i, e) in table.iter().enumerate() {
+            by_name.entry((e.0, e.1)).or_default().push(i as u32);
+        }
+        Natives { table, by_name }
+    }
+
+    /// Index of the implementation of a method.
+    pub fn find(&self, class: &Class, method: &Method) -> Option<u32> {
+        if &*method.name == "registerNatives" || &*method.name == "initIDs" {
+            return self.find_named("*", &method.name, &method.desc);
+        }
+        self.find_named(&class.name, &method.name, &method.desc)
+    }
+
+    fn find_named(&self, class: &str, name: &str, desc: &str) -> Option<u32> {
+        // The map's keys are static, which a shorter-lived key can be compared with but not typed as.
+        let candidates = self.by_name.get(&(class, name) as &(&str, &str))?;
+        candidates.iter().copied().find(|&i| {
+            let d = self.table[i as usize].2;
+            d == "*" || d == desc
+        })
+    }
+
+    pub fn get(&self, index: u32) -> Native {
+        self.table[index as usize].3
+    }
+}
+
+/// Called when a `java.base` class is initialised: sets what the boot sequence would have set then.
+pub(crate) fn after_init(m: &mut Machine<'_>, class: &Class) -> Result<(), Trap> {
+    match &*class.name {
+        "java/lang/System" => system::prepare_system(m, class.id),
+        _ => Ok(()),
+    }
+}
+
+/// The n-th argument as a reference.
+pub(crate) fn arg_ref(args: &[u64], n: usize) -> cairn_heap::Ref {
+    cairn_heap::Ref(args[n] as u32)
+}
+
+/// The n-th argument as an int.
+pub(crate) fn arg_int(args: &[u64], n: usize) -> i32 {
+    args[n] as i32
+}
+
+/// A boolean result.
+pub(crate) fn boolean(b: bool) -> NativeResult {
+    Ok(u64::from(b))
+}
+
+/// A reference result.
+pub(crate) fn reference(r: cairn_heap::Ref) -> NativeResult {
+    Ok(u64::from(r.0))
+}
+
+/// A `NullPointerException` without a text of its own.
+pub(crate) fn null_pointer<T>() -> Result<T, Trap> {
+    Err(Trap::Throw("java/lang/NullPointerException", None))
+}
+
+/// An argument that must not be null.
+pub(crate) fn non_null(args: &[u64], n: usize) -> Result<cairn_heap::Ref, Trap> {
+    match arg_ref(args, n) {
+        r if r.is_null() => null_pointer(),
+        r => Ok(r),
+    }
+}

@@ -1,0 +1,179 @@
+//! Modules and packages. The module system is not booted: each JDK module is an object with a name,
+//! the program is in the one unnamed module, and what is exported is told from the package's name.
+
+use super::super::{Entry, NativeResult, arg_ref, boolean, reference};
+use super::{adapter, class_arg, interned, load, synthetic};
+use crate::indy::builder::{Builder, member};
+use crate::machine::{Machine, Trap};
+use cairn_heap::Ref;
+use cairn_program::class::access;
+use cairn_program::ir::{Inst, Invoke, SiteRef};
+use cairn_program::synth::{SynthClass, SynthField};
+use cairn_program::{Class, ClassId, Origin, Shape};
+
+const MODULE: &str = "java/lang/Module";
+const PACKAGE: &str = "java/lang/Package";
+const VALUE: &str = "value";
+
+/// A class with one static field: a place for an object that each state has at most one of.
+fn cell(m: &Machine<'_>, name: &str, host: &str, desc: &str) -> Result<ClassId, Trap> {
+    let class = synthetic(m, name, || {
+        Ok(SynthClass {
+            name: name.into(),
+            super_class: m.program.object(),
+            interfaces: vec![],
+            access: access::FINAL | access::SYNTHETIC,
+            fields: vec![SynthField {
+                name: VALUE.into(),
+                desc: desc.into(),
+                access: access::STATIC,
+            }],
+            methods: vec![],
+            host: load(m, host)?,
+        })
+    })?;
+    m.require_init(class)?;
+    Ok(class)
+}
+
+/// The module a class is in, empty for the unnamed one.
+fn module_name<'p>(m: &Machine<'p>, class: &'p Class) -> &'p str {
+    let mut class = class;
+    while let Shape::Array { component, .. } = class.shape {
+        class = m.program.class(component);
+    }
+    match class.origin {
+        Origin::User => "",
+        _ => &class.module,
+    }
+}
+
+fn module_of(m: &mut Machine<'_>, class: &Class) -> Result<Ref, Trap> {
+    let class = m.program.class(class.id);
+    let name = module_name(m, class);
+    let cell = cell(m, &format!("{MODULE}$$Cell${name}"), MODULE, "Ljava/lang/Module;")?;
+    if let Some(known) = m.get_static(cell, VALUE).filter(|&v| v != 0) {
+        return Ok(Ref(known as u32));
+    }
+    let class = load(m, MODULE)?;
+    let module = m.new_instance(class)?;
+    if !name.is_empty() {
+        let name = interned(m, name)?;
+        m.set_field(module, "name", u64::from(name.0))?;
+    }
+    m.set_static(cell, VALUE, u64::from(module.0));
+    Ok(module)
+}
+
+fn get_module(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    let class = class_arg(m, a, 0)?;
+    reference(module_of(m, class)?)
+}
+
+/// Name of a module object; `None` for the unnamed one.
+fn name_of(m: &mut Machine<'_>, module: Ref) -> Result<Option<String>, Trap> {
+    let name = Ref(m.get_field(module, "name")? as u32);
+    Ok((!name.is_null()).then(|| m.string_text(name)))
+}
+
+/// Whether the JDK exports a package to everyone. Its module descriptors follow these names.
+fn is_public_package(package: &str) -> bool {
+    const INTERNAL: [&str; 2] = [".internal.", ".internal"];
+    let under = |prefixes: &[&str]| prefixes.iter().any(|p| package.starts_with(p));
+    let internal = package.contains(INTERNAL[0]) || package.ends_with(INTERNAL[1]);
+    under(&["java.", "javax.", "org.w3c.", "org.xml.", "org.ietf.", "netscape."])
+        || under(&["jdk.", "com.sun."]) && !internal
+        || ["sun.misc", "sun.reflect"].contains(&package)
+}
+
+/// Whether the module lets `to` in, for `open` (deep reflection) or for plain use.
+fn lets_in(m: &mut Machine<'_>, a: &[u64], open: bool) -> NativeResult {
+    let (module, package) = (arg_ref(a, 0), arg_ref(a, 1));
+    let to = a.get(2).map(|&r| Ref(r as u32));
+    if to == Some(module) {
+        return Ok(1);
+    }
+    let Some(name) = name_of(m, module)? else { return Ok(1) };
+    let to_jdk = match to {
+        Some(to) => name_of(m, to)?.is_some(),
+        None => false,
+    };
+    let package = m.string_text(package);
+    boolean(to_jdk || name == "jdk.unsupported" || !open && is_public_package(&package))
+}
+
+fn is_exported(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    lets_in(m, a, false)
+}
+
+fn is_open(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    lets_in(m, a, true)
+}
+
+fn yes(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+    Ok(1)
+}
+
+/// Requests to open up more: there is nothing to note.
+fn itself(_: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    Ok(a[0])
+}
+
+fn nothing(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+    Ok(0)
+}
+
+/// `Class.getPackage`: one object for each package.
+fn get_package(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    let class = class_arg(m, a, 0)?;
+    if class.shape != Shape::Object {
+        return Ok(0);
+    }
+    let package = class.package().replace('/', ".");
+    let cell = cell(m, &format!("{PACKAGE}$$Cell${package}"), PACKAGE, "Ljava/lang/Package;")?;
+    if let Some(known) = m.get_static(cell, VALUE).filter(|&v| v != 0) {
+        return Ok(known);
+    }
+    let module = module_of(m, class)?;
+    let name = m.program.class(cell).name.clone();
+    let host = load(m, PACKAGE)?;
+    let make = format!("{name}$Make");
+    let make = adapter::single(m, &make, host, "(Ljava/lang/Module;)Ljava/lang/Package;", || {
+        let mut b = Builder::new(["Ljava/lang/Module;"]);
+        let made = b.new_object(PACKAGE);
+        let text: Vec<u16> = package.encode_utf16().collect();
+        let (text, module) = (b.string(&text), b.param(0));
+        let constructor = member(PACKAGE, "<init>", "(Ljava/lang/String;Ljava/lang/Module;)V");
+        b.call(Invoke::Special, constructor, &[made, text, module]);
+        let site = b.site(SiteRef::Field(member(&name, VALUE, "Ljava/lang/Package;")), &[]);
+        b.emit(Inst::PutStatic { src: made, site });
+        b.ret(made);
+        Ok(b.finish())
+    })?;
+    Err(Trap::Call(make, vec![u64::from(module.0)]))
+}
+
+const CLASS: &str = "java/lang/Class";
+
+pub(super) const TABLE: &[Entry] = &[
+    (CLASS, "getModule", "*", get_module),
+    (CLASS, "getPackage", "*", get_package),
+    (MODULE, "isExported", "*", is_exported),
+    (MODULE, "isOpen", "*", is_open),
+    (MODULE, "isStaticallyExported", "*", is_exported),
+    (MODULE, "isStaticallyExportedOrOpen", "*", is_exported),
+    (MODULE, "isReflectivelyExported", "*", is_exported),
+    (MODULE, "isReflectivelyOpened", "*", is_open),
+    (MODULE, "canRead", "*", yes),
+    (MODULE, "canUse", "*", yes),
+    (MODULE, "addReads", "*", itself),
+    (MODULE, "addExports", "*", itself),
+    (MODULE, "addOpens", "*", itself),
+    (MODULE, "addUses", "*", itself),
+    (MODULE, "implAddReads", "*", nothing),
+    (MODULE, "implAddExports", "*", nothing),
+    (MODULE, "implAddOpens", "*", nothing),
+    (MODULE, "implAddUses", "*", nothing),
+    (MODULE, "isNativeAccessEnabled", "*", yes),
+    (MODULE, "ensureNativeAccess", "*", nothing),
+];

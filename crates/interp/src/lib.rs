@@ -1,0 +1,27 @@
+//! The machine: executes the register IR of a [`cairn_program::Program`], exactly as a JVM would.
+//!
+//! In: a program and a state. Out: the same state some steps later, or the reason it stopped
+//! ([`Stop`]). A [`State`] is a value: copying it costs a constant whatever the size of its heap.
+//! Nothing here recurses on the host's stack when Java code calls: class initialisers, lambdas and
+//! the library's native methods all run in ordinary frames, so a state can be copied at any step.
+//!
+//! Split by concern: `step` executes instructions, `call` makes and leaves frames, `link` resolves
+//! symbolic references, `init` initialises classes, `throw` raises and unwinds, `strings` and
+//! `mirror` give Java objects to literals and classes, `indy` turns `invokedynamic` into synthetic
+//! methods, `jdk` holds native methods and models of the library, `run` starts a program.
+
+mod arith;
+mod call;
+mod indy;
+mod init;
+pub mod jdk;
+mod link;
+mod machine;
+mod mirror;
+mod run;
+mod step;
+mod strings;
+mod throw;
+
+pub use machine::{Config, Frame, Machine, Output, Ret, Setup, State, Stop, Trap};
+pub use run::{Ending, run_main};

@@ -1,0 +1,265 @@
+//! The machine's parts: the state it works on, what it is configured with, and how a run ends.
+
+use crate::jdk::Natives;
+use cairn_heap::heap::MAX_CLASSES;
+use cairn_heap::{Heap, HeapImage, Ref};
+use cairn_program::ir::{Body, Reg};
+use cairn_program::{ClassId, FieldId, LinkError, Method, MethodId, Program, ProgramError};
+use rustc_hash::FxHashMap;
+use std::time::Instant;
+
+/// What a run is bounded by and what the program sees of its surroundings. Everything a run depends
+/// on is here, so that the same configuration gives the same run.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Frames on the stack before `StackOverflowError`.
+    pub max_depth: usize,
+    /// Bytes of objects before `OutOfMemoryError`.
+    pub max_heap: u64,
+    pub deadline: Option<Instant>,
+    /// System properties that override or extend the built-in ones.
+    pub properties: Vec<(String, String)>,
+    /// The standard streams are ASCII, as a JVM in the C locale has them; else UTF-8.
+    pub ascii_output: bool,
+    /// What the clocks answer, in nanoseconds since the epoch; each reading advances it.
+    pub clock_start: u64,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config {
+            max_depth: 9000,
+            max_heap: 4 << 30,
+            deadline: None,
+            properties: vec![],
+            ascii_output: false,
+            clock_start: 1_700_000_000_000_000_000,
+        }
+    }
+}
+
+/// Where the program's standard streams go.
+pub trait Output {
+    fn stdout(&mut self, bytes: &[u8]);
+    fn stderr(&mut self, bytes: &[u8]);
+    /// Next bytes of standard input; 0 at its end.
+    fn stdin(&mut self, buffer: &mut [u8]) -> usize;
+    fn flush(&mut self) {}
+}
+
+/// Why an instruction could not simply complete.
+#[derive(Debug)]
+pub enum Trap {
+    /// A Java exception that exists.
+    Thrown(Ref),
+    /// A Java exception to be made: internal class name and message.
+    Throw(&'static str, Option<String>),
+    /// A class must be initialised; then the instruction is executed again.
+    Init(ClassId),
+    /// From a native method: call this method instead, its result is the native's.
+    Call(MethodId, Vec<u64>),
+    /// From a model of a method that has bytecode: not my case, run the bytecode.
+    Bytecode,
+    /// `System.exit`.
+    Exit(i32),
+    /// Something Cairn does not do; names it.
+    Unsupported(String),
+    /// The program itself is broken (malformed class file).
+    Broken(ProgramError),
+    /// The time is up.
+    Time,
+}
+
+impl From<LinkError> for Trap {
+    fn from(e: LinkError) -> Trap {
+        match (e.java_class(), e) {
+            (Some(class), e) => Trap::Throw(class, Some(e.message())),
+            (None, LinkError::Broken(p)) => Trap::Broken(p),
+            (None, e) => Trap::Unsupported(e.message()),
+        }
+    }
+}
+
+impl From<ProgramError> for Trap {
+    fn from(e: ProgramError) -> Trap {
+        Trap::Broken(e)
+    }
+}
+
+/// How a run ended.
+#[derive(Debug)]
+pub enum Stop {
+    /// The entry method returned this word (0 if void).
+    Returned(u64),
+    /// An exception left the entry method.
+    Threw(Ref),
+    Exited(i32),
+    /// What is missing, and the calls that led there, innermost first.
+    Unsupported { what: String, chain: Vec<String> },
+    Broken(ProgramError),
+    OutOfTime,
+}
+
+/// What happens with a frame's result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ret {
+    /// It goes to a register of the frame below ([`Reg::NONE`]: it is dropped).
+    Caller(Reg),
+    /// The run ends with it.
+    Entry,
+    /// The frame is this class's initialiser, which is then done.
+    Init(ClassId),
+}
+
+/// A method in execution.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame<'p> {
+    pub method: &'p Method,
+    pub body: &'p Body,
+    /// Instruction being executed; `u32::MAX` before the first.
+    pub pc: u32,
+    /// Instruction to go on with when the frames above are gone.
+    pub next: u32,
+    /// First register in the register stack.
+    pub base: u32,
+    pub ret: Ret,
+    /// Monitor held by a synchronized method.
+    pub lock: Ref,
+}
+
+/// A state at rest: a value that can be copied, kept and resumed. The copy costs what the stack
+/// costs; the heap is shared.
+#[derive(Clone)]
+pub struct State<'p> {
+    pub(crate) heap: HeapImage,
+    pub(crate) frames: Vec<Frame<'p>>,
+    pub(crate) regs: Vec<u64>,
+    pub(crate) thread: Thread,
+}
+
+/// What belongs to the one thread of a program, beside its stack.
+#[derive(Clone, Default)]
+pub(crate) struct Thread {
+    /// Monitors held, with their counts, in the order of entry.
+    pub monitors: Vec<(Ref, u32)>,
+    /// The exception on its way to a handler.
+    pub pending: Ref,
+    /// The `java.lang.Thread` object, once somebody asked for it.
+    pub object: Ref,
+    /// Readings of the clock so far.
+    pub ticks: u64,
+    /// Standard streams as Java objects (`System.out`, `System.err`), for their short cut.
+    pub stdout: Ref,
+    pub stderr: Ref,
+}
+
+/// Classes and fields that the machine itself touches, resolved once.
+pub(crate) struct Known {
+    pub string_value: u32,
+    pub string_coder: u32,
+    pub class_id: u32,
+    pub byte_array: ClassId,
+    pub long_array: ClassId,
+    pub primitive_arrays: [ClassId; 8],
+}
+
+/// Executes one state at a time; [`Machine::save`] and [`Machine::restore`] exchange it.
+pub struct Machine<'p> {
+    pub program: &'p Program,
+    pub heap: Heap,
+    pub config: Config,
+    pub output: Box<dyn Output>,
+    pub(crate) frames: Vec<Frame<'p>>,
+    /// The register stack; the current frame's registers end at `top`.
+    pub(crate) regs: Vec<u64>,
+    pub(crate) top: usize,
+    pub(crate) thread: Thread,
+    pub(crate) known: Known,
+    pub(crate) natives: Natives,
+    /// Fields found by name on behalf of native methods.
+    pub(crate) field_slots: FxHashMap<(ClassId, &'static str), Option<FieldId>>,
+}
+
+/// Why a machine could not be set up.
+#[derive(Debug, thiserror::Error)]
+pub enum Setup {
+    #[error(transparent)]
+    Program(#[from] ProgramError),
+    #[error("the JDK's {class} has no field {field}: this JDK is not supported")]
+    MissingField { class: &'static str, field: &'static str },
+}
+
+impl<'p> Machine<'p> {
+    pub fn new(
+        program: &'p Program,
+        config: Config,
+        output: Box<dyn Output>,
+    ) -> Result<Machine<'p>, Setup> {
+        let known = Known::find(program)?;
+        Ok(Machine {
+            program,
+            heap: Heap::new(HeapImage::default(), config.max_heap),
+            config,
+            output,
+            frames: vec![],
+            regs: vec![0; 4096],
+            top: 0,
+            thread: Thread::default(),
+            known,
+            natives: Natives::new(),
+            field_slots: FxHashMap::default(),
+        })
+    }
+
+    /// A copy of the current state.
+    pub fn save(&mut self) -> State<'p> {
+        State {
+            heap: self.heap.snapshot(),
+            frames: self.frames.clone(),
+            regs: self.regs[..self.top].to_vec(),
+            thread: self.thread.clone(),
+        }
+    }
+
+    /// Goes on from a saved state.
+    pub fn restore(&mut self, state: State<'p>) {
+        self.heap.restore(state.heap);
+        self.frames = state.frames;
+        self.top = state.regs.len();
+        if self.regs.len() < self.top {
+            self.regs.resize(self.top * 2, 0);
+        }
+        self.regs[..self.top].copy_from_slice(&state.regs);
+        self.thread = state.thread;
+    }
+
+    /// The frames, outermost first.
+    pub fn frames(&self) -> &[Frame<'p>] {
+        &self.frames
+    }
+}
+
+impl Known {
+    fn find(program: &Program) -> Result<Known, Setup> {
+        use cairn_program::ir::Elem;
+        let slot = |class: &'static str, field: &'static str| -> Result<u32, Setup> {
+            let id = program.load(class)?;
+            let missing = Setup::MissingField { class, field };
+            let f = program.find_field(id, field).ok_or(missing)?;
+            Ok(program.field(f).slot)
+        };
+        debug_assert!(program.object().0 < MAX_CLASSES);
+        let array = |e: Elem| program.array_of(program.primitive(Some(e)));
+        let class_class = program.load("java/lang/Class")?;
+        let injected = program.injected_slot(class_class, "$cairn_id");
+        Ok(Known {
+            string_value: slot("java/lang/String", "value")?,
+            string_coder: slot("java/lang/String", "coder")?,
+            class_id: injected
+                .ok_or(Setup::MissingField { class: "java/lang/Class", field: "$cairn_id" })?,
+            byte_array: array(Elem::Byte),
+            long_array: array(Elem::Long),
+            primitive_arrays: std::array::from_fn(|i| array(Elem::ALL[i])),
+        })
+    }
+}

@@ -1,0 +1,130 @@
+//! Running a program: from `main(String[])` to an exit code.
+
+use crate::machine::{Machine, Ret, Stop, Trap};
+use cairn_heap::Ref;
+use cairn_program::class::access;
+use cairn_program::ir::Elem;
+use cairn_program::{ClassId, MethodId, ProgramError};
+
+/// How a program ended.
+#[derive(Debug)]
+pub enum Ending {
+    /// With this exit code, its output complete.
+    Exit(i32),
+    /// What is missing, and the calls that led there, innermost first.
+    Unsupported { what: String, chain: Vec<String> },
+    /// A class of the program is broken or missing.
+    Broken(ProgramError),
+    /// The class has no `public static void main(String[])`.
+    NoMain(String),
+    OutOfTime,
+}
+
+/// Executes `class.main(args)` and, if an exception leaves it, prints it as a JVM does.
+pub fn run_main(m: &mut Machine<'_>, class: &str, args: &[String]) -> Ending {
+    let ending = match start(m, class, args) {
+        Ok(e) => e,
+        Err(Trap::Broken(e)) => Ending::Broken(e),
+        Err(t) => Ending::Unsupported { what: format!("start-up: {t:?}"), chain: vec![] },
+    };
+    m.output.flush();
+    ending
+}
+
+fn start(m: &mut Machine<'_>, class: &str, args: &[String]) -> Result<Ending, Trap> {
+    let id = m.program.load(&class.replace('.', "/"))?;
+    let Some(main) = find_main(m, id) else { return Ok(Ending::NoMain(class.into())) };
+    // The machine makes exceptions itself, so their fields' initial values must be there first.
+    for needed in ["java/lang/Throwable", "java/lang/System"] {
+        let needed = m.program.load(needed)?;
+        if let Some(ending) = initialise(m, needed)? {
+            return Ok(ending);
+        }
+    }
+    if let Some(ending) = initialise(m, id)? {
+        return Ok(ending);
+    }
+    let args = string_array(m, args)?;
+    m.push_call(main, &[u64::from(args.0)], Ret::Entry)?;
+    let stop = m.run();
+    finish(m, stop)
+}
+
+/// Runs a class's initialisers; `Some` if that ended the program.
+fn initialise(m: &mut Machine<'_>, id: ClassId) -> Result<Option<Ending>, Trap> {
+    if m.require_init(id).is_ok() {
+        return Ok(None);
+    }
+    m.start_init(id)?;
+    if m.frames().is_empty() {
+        return Ok(None);
+    }
+    match m.run() {
+        Stop::Returned(_) => Ok(None),
+        stop => finish(m, stop).map(Some),
+    }
+}
+
+fn find_main(m: &Machine<'_>, id: ClassId) -> Option<MethodId> {
+    let desc = "([Ljava/lang/String;)V";
+    m.program.class(id).ancestors.iter().rev().find_map(|&c| {
+        let main = m.program.find_method(c, "main", desc)?;
+        let method = m.program.method(main);
+        (method.is_static() && method.is(access::PUBLIC)).then_some(main)
+    })
+}
+
+fn string_array(m: &mut Machine<'_>, items: &[String]) -> Result<Ref, Trap> {
+    let class = m.program.array_of(m.program.string_class());
+    let array = m.new_array(class, Elem::Ref, items.len() as i32)?;
+    for (i, s) in items.iter().enumerate() {
+        let s = m.new_string(s)?;
+        m.heap.set_element(array, Elem::Ref, i as u32, u64::from(s.0));
+    }
+    Ok(array)
+}
+
+fn finish(m: &mut Machine<'_>, stop: Stop) -> Result<Ending, Trap> {
+    Ok(match stop {
+        Stop::Returned(_) => Ending::Exit(0),
+        Stop::Exited(code) => Ending::Exit(code),
+        Stop::Threw(e) => return print_uncaught(m, e),
+        Stop::Unsupported { what, chain } => Ending::Unsupported { what, chain },
+        Stop::Broken(e) => Ending::Broken(e),
+        Stop::OutOfTime => Ending::OutOfTime,
+    })
+}
+
+/// What the JVM's default handler does: the thread's name, then the exception's own
+/// `printStackTrace`, which is Java code and may itself be overridden.
+fn print_uncaught(m: &mut Machine<'_>, e: Ref) -> Result<Ending, Trap> {
+    m.frames.clear();
+    m.top = 0;
+    m.thread.monitors.clear();
+    let throwable = m.program.load("java/lang/Throwable")?;
+    let print = m.program.find_method(throwable, "printStackTrace", "()V");
+    let Some(print) = print else {
+        return Ok(Ending::Unsupported { what: "Throwable.printStackTrace".into(), chain: vec![] });
+    };
+    let print = m.program.select(m.heap.class_of(e), print)?;
+    m.output.stderr(b"Exception in thread \"main\" ");
+    m.push_call(print, &[u64::from(e.0)], Ret::Entry)?;
+    match m.run() {
+        Stop::Returned(_) => Ok(Ending::Exit(1)),
+        Stop::Threw(second) => {
+            let class = m.program.class(m.heap.class_of(second)).java_name();
+            let text = format!(
+                "\nException: {class} thrown from the UncaughtExceptionHandler in thread \"main\"\n"
+            );
+            m.output.stderr(text.as_bytes());
+            for (n,x) in [(1,e),(2,second)] {
+            let t = Ref(m.get_field(x, "backtrace")? as u32);
+            let msg = Ref(m.get_field(x, "detailMessage")? as u32);
+            eprintln!("DEBUG {n} {} {}", m.program.class(m.heap.class_of(x)).java_name(), if msg.is_null() {String::new()} else {m.string_text(msg)});
+            for i in 0..m.heap.len(t) { let p = m.heap.element(t, Elem::Long, i); let mm = m.program.method(MethodId((p>>32) as u32)); eprintln!("   {}.{} {:?}", m.program.class(mm.class).name, mm.name, m.program.body(mm.id).ok().and_then(|b| b.line(p as u32 as usize))); }
+            }
+            Ok(Ending::Exit(1))
+        }
+        stop => finish(m, stop),
+    }
+}

@@ -1,0 +1,554 @@
+//! The dispatch loop: one arm an instruction. Anything longer than a few lines is a method elsewhere.
+
+use crate::arith::{self, double, float, int, of_int};
+use crate::link::{class_link, field_link, is_linked};
+use crate::machine::{Machine, Ret, Stop, Trap};
+use cairn_heap::Ref;
+use cairn_heap::heap::ClassStatus;
+use cairn_program::ir::{BinOp, Cond, Elem, Inst, Invoke, Reg, Switch};
+use std::sync::atomic::Ordering::Relaxed;
+
+/// Branches and calls between two looks at the clock.
+const POLL: u32 = 1 << 16;
+
+/// A trap as a value, so that a cold path does not weigh on the arm it is in.
+#[cold]
+#[inline(never)]
+fn null_pointer() -> Trap {
+    Trap::Throw("java/lang/NullPointerException", None)
+}
+
+#[cold]
+#[inline(never)]
+fn out_of_bounds(index: i32, len: u32) -> Trap {
+    let text = format!("Index {index} out of bounds for length {len}");
+    Trap::Throw("java/lang/ArrayIndexOutOfBoundsException", Some(text))
+}
+
+#[cold]
+#[inline(never)]
+fn division_by_zero() -> Trap {
+    Trap::Throw("java/lang/ArithmeticException", Some("/ by zero".into()))
+}
+
+impl<'p> Machine<'p> {
+    /// Executes until the entry frame is left or something ends the run.
+    pub fn run(&mut self) -> Stop {
+        loop {
+            let trap = match self.execute() {
+                Ok(stop) => return stop,
+                Err(trap) => trap,
+            };
+            if let Err(stop) = self.handle(trap) {
+                return stop;
+            }
+        }
+    }
+
+    /// Deals with what interrupted `execute`; afterwards the top frame says where to go on.
+    fn handle(&mut self, trap: Trap) -> Result<(), Stop> {
+        let mut trap = trap;
+        loop {
+            trap = match trap {
+                Trap::Thrown(e) => return self.unwind(e),
+                Trap::Throw(class, message) => match self.make_exception(class, message) {
+                    Ok(e) => return self.unwind(e),
+                    Err(t) => t,
+                },
+                Trap::Init(class) => match self.start_init(class) {
+                    Ok(()) => return Ok(()),
+                    Err(t) => t,
+                },
+                Trap::Call(method, args) => match self.call_for_native(method, &args) {
+                    Ok(()) => return Ok(()),
+                    Err(t) => t,
+                },
+                Trap::Bytecode => Trap::Unsupported("a model declined a method without code".into()),
+                Trap::Exit(code) => return Err(Stop::Exited(code)),
+                Trap::Unsupported(what) => {
+                    return Err(Stop::Unsupported { what, chain: self.call_chain() });
+                }
+                Trap::Broken(e) => return Err(Stop::Broken(e)),
+                Trap::Time => return Err(Stop::OutOfTime),
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn poll(&mut self) -> Result<u32, Trap> {
+        match self.config.deadline {
+            Some(end) if std::time::Instant::now() >= end => Err(Trap::Time),
+            _ => Ok(POLL),
+        }
+    }
+
+    /// The loop. Returns when the entry frame returns; everything else that is not plain progress
+    /// leaves as a trap, with the frame's `pc` saved.
+    fn execute(&mut self) -> Result<Stop, Trap> {
+        let mut budget = POLL;
+        let mut frame = *self.frames.last().expect("a machine runs with a frame");
+        let mut body = frame.body;
+        let mut code = body.code.as_ptr();
+        let mut regs: *mut u64;
+        let mut pc = frame.next as usize;
+        // SAFETY (for the whole loop): `code` points to `body.code` and `regs` to the current
+        // frame's window of the register stack, which `push_frame` made `body.regs.len()` long.
+        // Bodies are built by `lower` and `synth` only, whose output has every register below
+        // `regs.len()`, every target below `code.len()` and no way to run off the end; the corpus
+        // test that checks all bodies of the JDK with `Body::check` pins that. Both pointers are
+        // reloaded after everything that can push, pop or grow the stack.
+        unsafe {
+            regs = self.regs.as_mut_ptr().add(frame.base as usize);
+            macro_rules! r {
+                ($x:expr) => {
+                    *regs.add($x.0 as usize)
+                };
+            }
+            macro_rules! set {
+                ($x:expr, $v:expr) => {{
+                    let v = $v;
+                    *regs.add($x.0 as usize) = v
+                }};
+            }
+            macro_rules! trap {
+                ($e:expr) => {{
+                    let top = self.frames.last_mut().expect("the current frame");
+                    top.pc = (pc - 1) as u32;
+                    top.next = (pc - 1) as u32;
+                    return Err($e);
+                }};
+            }
+            macro_rules! tri {
+                ($e:expr) => {
+                    match $e {
+                        Ok(v) => v,
+                        Err(e) => trap!(e.into()),
+                    }
+                };
+            }
+            macro_rules! object {
+                ($x:expr) => {{
+                    let o = Ref(r!($x) as u32);
+                    if o.is_null() {
+                        trap!(null_pointer());
+                    }
+                    o
+                }};
+            }
+            macro_rules! jump {
+                ($target:expr) => {{
+                    pc = $target as usize;
+                    budget -= 1;
+                    if budget == 0 {
+                        budget = match self.poll() {
+                            Ok(b) => b,
+                            Err(e) => {
+                                pc += 1;
+                                trap!(e)
+                            }
+                        };
+                    }
+                }};
+            }
+            macro_rules! branch {
+                ($taken:expr, $target:expr) => {
+                    if $taken {
+                        jump!($target)
+                    }
+                };
+            }
+            macro_rules! reload {
+                () => {{
+                    frame = *self.frames.last().expect("a machine runs with a frame");
+                    body = frame.body;
+                    code = body.code.as_ptr();
+                    regs = self.regs.as_mut_ptr().add(frame.base as usize);
+                    pc = frame.next as usize;
+                }};
+            }
+            loop {
+                debug_assert!(pc < body.code.len());
+                let inst = *code.add(pc);
+                pc += 1;
+                match inst {
+                    Inst::Nop => {}
+                    Inst::Move { dst, src } => set!(dst, r!(src)),
+                    Inst::Const { dst, bits } => set!(dst, u64::from(bits)),
+                    Inst::ConstWide { dst, index } => set!(dst, body.wide[index as usize]),
+                    Inst::ConstString { dst, site } => {
+                        let v = tri!(self.string_constant(&body.sites[site as usize]));
+                        set!(dst, u64::from(v.0))
+                    }
+                    Inst::ConstClass { dst, site } => {
+                        let site = &body.sites[site as usize];
+                        let class = tri!(self.class_site(frame.method, site));
+                        let v = tri!(self.mirror(class));
+                        set!(dst, u64::from(v.0))
+                    }
+                    Inst::ConstDynamic { dst, site } => {
+                        let site = &body.sites[site as usize];
+                        let v = tri!(self.dynamic_constant(frame.method, site));
+                        set!(dst, v)
+                    }
+
+                    Inst::Un { op, dst, a } => set!(dst, arith::unary(op, r!(a))),
+                    Inst::Bin { op, dst, a, b } => {
+                        // The commonest operations get a test of their own before the table.
+                        let (x, y) = (r!(a), r!(b));
+                        if arith::divides(op) {
+                            let zero = match op {
+                                BinOp::IDiv | BinOp::IRem => int(y) == 0,
+                                _ => y == 0,
+                            };
+                            if zero {
+                                trap!(division_by_zero());
+                            }
+                        }
+                        set!(dst, arith::binary(op, x, y))
+                    }
+                    Inst::BinK { op, dst, a, k } => set!(dst, arith::binary(op, r!(a), of_int(k))),
+
+                    Inst::Jump { target } => jump!(target),
+                    Inst::BrInt { cond, a, b, target } => {
+                        branch!(arith::holds(cond, int(r!(a)), int(r!(b))), target)
+                    }
+                    Inst::BrIntK { cond, a, k, target } => {
+                        branch!(arith::holds(cond, int(r!(a)), k), target)
+                    }
+                    Inst::BrLong { cond, a, b, target } => {
+                        branch!(arith::holds(cond, r!(a) as i64, r!(b) as i64), target)
+                    }
+                    Inst::BrFloat { cond, nan, a, b, target } => {
+                        let (x, y) = (float(r!(a)), float(r!(b)));
+                        let taken = if x.is_nan() || y.is_nan() {
+                            nan
+                        } else {
+                            arith::holds(cond, x, y)
+                        };
+                        branch!(taken, target)
+                    }
+                    Inst::BrDouble { cond, nan, a, b, target } => {
+                        let (x, y) = (double(r!(a)), double(r!(b)));
+                        let taken = if x.is_nan() || y.is_nan() {
+                            nan
+                        } else {
+                            arith::holds(cond, x, y)
+                        };
+                        branch!(taken, target)
+                    }
+                    Inst::BrRef { cond, a, b, target } => {
+                        branch!((r!(a) == r!(b)) == (cond == Cond::Eq), target)
+                    }
+                    Inst::BrNull { cond, a, target } => {
+                        branch!((r!(a) == 0) == (cond == Cond::Eq), target)
+                    }
+                    Inst::Switch { src, index } => {
+                        let target = select_case(&body.switches[index as usize], int(r!(src)));
+                        jump!(target)
+                    }
+
+                    Inst::GetField { dst, obj, site } => {
+                        let o = object!(obj);
+                        let site = &body.sites[site as usize];
+                        let mut link = site.link.load(Relaxed);
+                        if !is_linked(link) {
+                            link = tri!(self.link_field(frame.method, site, false));
+                        }
+                        set!(dst, self.heap.slot(o, field_link(link).slot))
+                    }
+                    Inst::PutField { obj, src, site } => {
+                        let o = object!(obj);
+                        let site = &body.sites[site as usize];
+                        let mut link = site.link.load(Relaxed);
+                        if !is_linked(link) {
+                            link = tri!(self.link_field(frame.method, site, false));
+                        }
+                        let f = field_link(link);
+                        self.heap.set_slot(o, f.slot, narrow(f.elem, r!(src)))
+                    }
+                    Inst::GetStatic { dst, site } => {
+                        let site = &body.sites[site as usize];
+                        let mut link = site.link.load(Relaxed);
+                        if !is_linked(link) {
+                            link = tri!(self.link_field(frame.method, site, true));
+                        }
+                        let f = field_link(link);
+                        let (status, statics) = self.heap.class_status(f.class);
+                        if status != ClassStatus::Ready && status != ClassStatus::Running {
+                            trap!(Trap::Init(f.class));
+                        }
+                        set!(dst, self.heap.slot(statics, f.slot))
+                    }
+                    Inst::PutStatic { src, site } => {
+                        let site = &body.sites[site as usize];
+                        let mut link = site.link.load(Relaxed);
+                        if !is_linked(link) {
+                            link = tri!(self.link_field(frame.method, site, true));
+                        }
+                        let f = field_link(link);
+                        let (status, statics) = self.heap.class_status(f.class);
+                        if status != ClassStatus::Ready && status != ClassStatus::Running {
+                            trap!(Trap::Init(f.class));
+                        }
+                        self.heap.set_slot(statics, f.slot, narrow(f.elem, r!(src)))
+                    }
+
+                    Inst::ArrayLoad { elem, dst, arr, idx } => {
+                        let a = object!(arr);
+                        let (i, n) = (int(r!(idx)), self.heap.len(a));
+                        if i as u32 >= n {
+                            trap!(out_of_bounds(i, n));
+                        }
+                        set!(dst, self.heap.element(a, elem, i as u32))
+                    }
+                    Inst::ArrayStore { elem, arr, idx, src } => {
+                        let a = object!(arr);
+                        let (i, n) = (int(r!(idx)), self.heap.len(a));
+                        if i as u32 >= n {
+                            trap!(out_of_bounds(i, n));
+                        }
+                        let v = r!(src);
+                        match elem {
+                            Elem::Ref => tri!(self.check_array_store(a, Ref(v as u32))),
+                            // `bastore` serves both byte[] and boolean[] (JVMS 6.5 bastore).
+                            Elem::Byte | Elem::Boolean => {
+                                tri!(self.store_byte(a, i as u32, v));
+                                continue;
+                            }
+                            _ => {}
+                        }
+                        self.heap.set_element(a, elem, i as u32, v)
+                    }
+                    Inst::ArrayLen { dst, arr } => {
+                        let a = object!(arr);
+                        set!(dst, u64::from(self.heap.len(a)))
+                    }
+
+                    Inst::New { dst, site } => {
+                        let site = &body.sites[site as usize];
+                        let mut link = site.link.load(Relaxed);
+                        if !is_linked(link) {
+                            link = tri!(self.link_new(frame.method, site));
+                        }
+                        let (class, slots) = (class_link(link), (link >> 32) as u32 & 0xFFFF);
+                        if self.heap.class_status(class).0 != ClassStatus::Ready {
+                            tri!(self.require_init(class));
+                        }
+                        match self.heap.new_object(class, slots) {
+                            Some(o) => set!(dst, u64::from(o.0)),
+                            None => trap!(Machine::out_of_memory()),
+                        }
+                    }
+                    Inst::NewArray { elem, dst, len } => {
+                        let class = self.known.primitive_arrays[elem as usize];
+                        let a = tri!(self.new_array(class, elem, int(r!(len))));
+                        set!(dst, u64::from(a.0))
+                    }
+                    Inst::NewRefArray { dst, len, site } => {
+                        let class = tri!(self.array_site(frame.method, &body.sites[site as usize]));
+                        let a = tri!(self.new_array(class, Elem::Ref, int(r!(len))));
+                        set!(dst, u64::from(a.0))
+                    }
+                    Inst::NewMultiArray { dst, site } => {
+                        let site = &body.sites[site as usize];
+                        let dims: Vec<i32> = site.args.iter().map(|&d| int(r!(d))).collect();
+                        let class = tri!(self.class_site(frame.method, site));
+                        let a = tri!(self.new_multi_array(class, &dims));
+                        set!(dst, u64::from(a.0))
+                    }
+
+                    Inst::CheckCast { dst, obj, site } => {
+                        let o = Ref(r!(obj) as u32);
+                        if !o.is_null() {
+                            let site = &body.sites[site as usize];
+                            let class = self.heap.class_of(o);
+                            if site.cache.load(Relaxed) != u64::from(class.0) {
+                                tri!(self.check_cast(frame.method, site, class));
+                            }
+                        }
+                        set!(dst, u64::from(o.0))
+                    }
+                    Inst::InstanceOf { dst, obj, site } => {
+                        let o = Ref(r!(obj) as u32);
+                        let is = if o.is_null() {
+                            false
+                        } else {
+                            let target = tri!(self.class_site(frame.method, &body.sites[site as usize]));
+                            self.program.is_subtype(self.heap.class_of(o), target)
+                        };
+                        set!(dst, u64::from(is))
+                    }
+
+                    Inst::Invoke { kind, dst, site } => {
+                        let site = &body.sites[site as usize];
+                        let target = match kind {
+                            Invoke::Virtual | Invoke::Interface => {
+                                let o = object!(site.args[0]);
+                                let class = self.heap.class_of(o);
+                                let cached = site.cache.load(Relaxed);
+                                if (cached >> 32) as u32 == class.0 {
+                                    self.program.method(cairn_program::MethodId(cached as u32))
+                                } else {
+                                    tri!(self.select_target(frame.method, site, class))
+                                }
+                            }
+                            Invoke::Static => {
+                                let link = site.link.load(Relaxed);
+                                if is_linked(link) {
+                                    let m = self.program.method(cairn_program::MethodId(link as u32));
+                                    if m.class != frame.method.class
+                                        && self.heap.class_status(m.class).0 != ClassStatus::Ready
+                                    {
+                                        tri!(self.require_init(m.class));
+                                    }
+                                    m
+                                } else {
+                                    tri!(self.link_static(frame.method, site))
+                                }
+                            }
+                            Invoke::Special => {
+                                let _ = object!(site.args[0]);
+                                let link = site.link.load(Relaxed);
+                                if is_linked(link) {
+                                    self.program.method(cairn_program::MethodId(link as u32))
+                                } else {
+                                    tri!(self.link_special(frame.method, site))
+                                }
+                            }
+                            Invoke::Dynamic => tri!(self.link_dynamic(frame.method, site)),
+                        };
+                        budget -= 1;
+                        if budget == 0 {
+                            budget = tri!(self.poll());
+                        }
+                        if target.native_cache.load(Relaxed) == u32::MAX
+                            && let Some(callee) = target.loaded_body()
+                        {
+                            // Fast path: a method with bytecode that was called before.
+                            if self.frames.len() >= self.config.max_depth {
+                                trap!(Machine::stack_overflow());
+                            }
+                            let base = self.top;
+                            let end = base + callee.regs.len();
+                            if end > self.regs.len() {
+                                self.grow_registers(end);
+                                regs = self.regs.as_mut_ptr().add(frame.base as usize);
+                            }
+                            let window = self.regs.as_mut_ptr().add(base);
+                            for (i, a) in site.args.iter().enumerate() {
+                                *window.add(i) = r!(a);
+                            }
+                            let top = self.frames.last_mut().expect("the current frame");
+                            top.pc = (pc - 1) as u32;
+                            top.next = pc as u32;
+                            tri!(self.enter(target, callee, base, Ret::Caller(dst)));
+                            frame = *self.frames.last().expect("just pushed");
+                            body = callee;
+                            code = body.code.as_ptr();
+                            regs = window;
+                            pc = 0;
+                        } else {
+                            let top = self.frames.last_mut().expect("the current frame");
+                            top.pc = (pc - 1) as u32;
+                            let mut args = [0u64; 256];
+                            for (i, a) in site.args.iter().enumerate() {
+                                args[i] = r!(a);
+                            }
+                            match self.call_slow(target, &args[..site.args.len()], dst) {
+                                Ok(Some(v)) => {
+                                    if dst != Reg::NONE {
+                                        regs = self.regs.as_mut_ptr().add(frame.base as usize);
+                                        set!(dst, v)
+                                    }
+                                }
+                                Ok(None) => {
+                                    let depth = self.frames.len();
+                                    self.frames[depth - 2].next = pc as u32;
+                                    reload!()
+                                }
+                                Err(e) => trap!(e),
+                            }
+                        }
+                    }
+                    Inst::Builtin { dst, site } => {
+                        let site = &body.sites[site as usize];
+                        let args: Vec<u64> = site.args.iter().map(|&a| r!(a)).collect();
+                        let v = tri!(self.builtin(site, &args));
+                        if dst != Reg::NONE {
+                            set!(dst, v)
+                        }
+                    }
+                    Inst::Return { src } => {
+                        let value = if src == Reg::NONE { 0 } else { r!(src) };
+                        if !frame.lock.is_null() {
+                            tri!(self.monitor_exit(frame.lock));
+                        }
+                        self.frames.pop();
+                        self.top = frame.base as usize;
+                        match frame.ret {
+                            Ret::Caller(dst) => {
+                                reload!();
+                                if dst != Reg::NONE {
+                                    set!(dst, value)
+                                }
+                            }
+                            Ret::Entry => return Ok(Stop::Returned(value)),
+                            Ret::Init(class) => {
+                                let done = self.finish_init(class);
+                                if self.frames.is_empty() {
+                                    return done.map(|()| Stop::Returned(0));
+                                }
+                                reload!();
+                                if let Err(e) = done {
+                                    pc += 1;
+                                    trap!(e);
+                                }
+                            }
+                        }
+                    }
+                    Inst::Throw { src } => {
+                        let e = object!(src);
+                        trap!(Trap::Thrown(e))
+                    }
+                    Inst::Catch { dst } => {
+                        let e = std::mem::take(&mut self.thread.pending);
+                        set!(dst, u64::from(e.0))
+                    }
+                    Inst::MonitorEnter { obj } => {
+                        let o = object!(obj);
+                        self.monitor_enter(o)
+                    }
+                    Inst::MonitorExit { obj } => {
+                        let o = object!(obj);
+                        tri!(self.monitor_exit(o))
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A value as a field of that kind holds it.
+#[inline(always)]
+fn narrow(elem: Elem, v: u64) -> u64 {
+    match elem {
+        Elem::Boolean => v & 1,
+        Elem::Byte => of_int(i32::from(v as i8)),
+        Elem::Char => u64::from(v as u16),
+        Elem::Short => of_int(i32::from(v as i16)),
+        _ => v,
+    }
+}
+
+fn select_case(switch: &Switch, v: i32) -> u32 {
+    match switch {
+        Switch::Table { low, targets, default } => {
+            let i = i64::from(v) - i64::from(*low);
+            usize::try_from(i).ok().and_then(|i| targets.get(i)).copied().unwrap_or(*default)
+        }
+        Switch::Lookup { cases, default } => {
+            cases.binary_search_by_key(&v, |c| c.0).map_or(*default, |i| cases[i].1)
+        }
+    }
+}
