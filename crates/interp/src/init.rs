@@ -25,10 +25,7 @@ impl<'p> Machine<'p> {
     /// Begins the initialisation of a class: pushes the frames of all initialisers that have to run,
     /// so that the superclass's is on top. With nothing to run the classes are ready at once.
     pub(crate) fn start_init(&mut self, id: ClassId) -> Result<(), Trap> {
-        if self.heap.class_status(id).0 == ClassStatus::Erroneous {
-            let text = format!("Could not initialize class {}", self.program.class(id).java_name());
-            return Err(Trap::Throw("java/lang/NoClassDefFoundError", Some(text)));
-        }
+        self.refuse_erroneous(id)?;
         let order = self.init_order(id);
         let to_run = order.iter().filter_map(|&c| self.program.class(c).initializer).count();
         let mut pushed = 0;
@@ -140,20 +137,54 @@ impl<'p> Machine<'p> {
         if &*class.module == "java.base" { crate::jdk::after_init(self, class) } else { Ok(()) }
     }
 
+    /// Fails if the class or one of its superclasses failed before; in the latter case the classes
+    /// in between have failed with it.
+    fn refuse_erroneous(&mut self, id: ClassId) -> Result<(), Trap> {
+        let ancestors = &self.program.class(id).ancestors;
+        let failed = ancestors.iter().rposition(|&c| {
+            self.heap.class_status(c).0 == ClassStatus::Erroneous
+        });
+        let Some(failed) = failed else { return Ok(()) };
+        let name = self.program.class(ancestors[failed]).java_name();
+        let text = format!("Could not initialize class {name}");
+        let error = self.make_exception("java/lang/NoClassDefFoundError", Some(text))?;
+        let (_, reason) = self.heap.class_status(ancestors[failed]);
+        self.set_field(error, "cause", u64::from(reason.0))?;
+        for &c in &ancestors[failed + 1..] {
+            self.fail_init(c, error)?;
+        }
+        Err(Trap::Thrown(error))
+    }
+
     /// An exception leaves a class's initialiser: the class is unusable from now on, and anything
-    /// but an `Error` is wrapped.
+    /// but an `Error` is wrapped. In place of the static fields the class keeps the reason, which
+    /// later uses give as their cause.
     pub(crate) fn fail_init(&mut self, id: ClassId, exception: Ref) -> Result<Ref, Trap> {
-        let statics = self.heap.class_status(id).1;
-        self.heap.set_class_status(id, ClassStatus::Erroneous, statics);
+        let reason = self.init_failure_reason(exception)?;
+        self.heap.set_class_status(id, ClassStatus::Erroneous, reason);
         let error = self.program.load("java/lang/Error")?;
         if self.program.is_subtype(self.heap.class_of(exception), error) {
             return Ok(exception);
         }
         let wrapped = self.make_exception("java/lang/ExceptionInInitializerError", None)?;
         self.set_field(wrapped, "cause", u64::from(exception.0))?;
-        if self.field_of(self.heap.class_of(wrapped), "exception").is_some() {
-            self.set_field(wrapped, "exception", u64::from(exception.0))?;
-        }
+        self.set_field_if_present(wrapped, "exception", u64::from(exception.0));
         Ok(wrapped)
+    }
+
+    /// HotSpot's record of a failed initialisation: the exception's class and text, and its trace.
+    fn init_failure_reason(&mut self, exception: Ref) -> Result<Ref, Trap> {
+        let class = self.program.class(self.heap.class_of(exception)).java_name();
+        let message = Ref(self.get_field(exception, "detailMessage")? as u32);
+        let message =
+            if message.is_null() { String::new() } else { format!(": {}", self.string_text(message)) };
+        let text = format!("Exception {class}{message} [in thread \"main\"]");
+        let reason = self.make_exception("java/lang/ExceptionInInitializerError", Some(text))?;
+        for field in ["backtrace", "depth"] {
+            let value = self.get_field(exception, field)?;
+            self.set_field(reason, field, value)?;
+        }
+        self.set_field(reason, "cause", 0)?;
+        Ok(reason)
     }
 }

@@ -45,6 +45,9 @@ impl<'p> Machine<'p> {
                 }
             }
         }
+        // A NullPointerException of the machine's own has a text, computed when it is asked for.
+        self.set_field_if_present(e, "extendedMessageState", 1);
+        self.set_field_if_present(e, "numStackTracesFilledIn", 1);
         self.fill_trace(e, 0)?;
         Ok(e)
     }

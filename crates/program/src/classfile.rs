@@ -161,6 +161,9 @@ pub struct Member {
     pub attributes: Vec<Attribute>,
 }
 
+/// A named local variable: `(start, length, name, local index)`.
+pub type LocalName = (u16, u16, Box<str>, u16);
+
 /// The `Code` attribute's outline.
 #[derive(Clone, Debug)]
 pub struct Code {
@@ -421,8 +424,8 @@ impl ClassFile {
         Ok(lines)
     }
 
-    /// `(start, length, name, local index)` of each named local variable.
-    pub fn local_names(&self, code: &Code) -> Result<Vec<(u16, u16, Box<str>, u16)>> {
+    /// The named local variables.
+    pub fn local_names(&self, code: &Code) -> Result<Vec<LocalName>> {
         let mut names = vec![];
         if let Some(a) = self.attribute(&code.attributes, "LocalVariableTable") {
             let mut r = self.reader(a);

@@ -2,7 +2,8 @@
 //!
 //! The operand stack is gone. Every value lives in a register; a register holds one *web* (the
 //! definitions of one local variable or stack slot that meet at a common use), so it has one
-//! [`Kind`] for its whole life. Registers `0..params` are the parameters, `this` first. A `long` or
+//! [`Kind`] for its whole life. (Temporaries of the same kind, which never outlive their basic block,
+//! take turns in a register.) Registers `0..params` are the parameters, `this` first. A `long` or
 //! a `double` takes one register. Branch targets are indices into [`Body::code`]; everything that
 //! refers to another class is a [`Site`] and links when it is first executed.
 //!

@@ -41,9 +41,13 @@ public class CharArithmetic {
         System.out.println();
         for (String s : new String[]{"Az09", "_$ \t", "\u00e9\u0660\u2167", "\u00b2\u4e2d"})
             for (char x : s.toCharArray())
-                System.out.println((int) x + " " + Character.isLetter(x) + Character.isDigit(x) + Character.isWhitespace(x) + Character.isUpperCase(x) + Character.isLowerCase(x)
-                    + Character.isJavaIdentifierStart(x) + " " + Character.getNumericValue(x) + " " + Character.digit(x, 16) + " " + (int) Character.toUpperCase(x) + " " + Character.getType(x));
-        System.out.println(Character.forDigit(11, 16) + " " + Character.forDigit(35, 36) + " " + (int) Character.forDigit(16, 16) + " " + Character.compare('a', 'c') + " " + (int) Character.reverseBytes('\u1234') + " " + Character.hashCode('a'));
-        System.out.println(Character.valueOf('a').equals('a') + " " + Character.valueOf('a').equals(97) + " " + (Character.valueOf('\u007f') == Character.valueOf('\u007f')));
+                System.out.println((int) x + " " + Character.isLetter(x) + Character.isDigit(x) + Character.isWhitespace(x)
+                        + Character.isUpperCase(x) + Character.isLowerCase(x)
+                    + Character.isJavaIdentifierStart(x) + " " + Character.getNumericValue(x) + " " + Character.digit(x, 16) + " "
+                            + (int) Character.toUpperCase(x) + " " + Character.getType(x));
+        System.out.println(Character.forDigit(11, 16) + " " + Character.forDigit(35, 36) + " " + (int) Character.forDigit(16, 16) + " "
+                + Character.compare('a', 'c') + " " + (int) Character.reverseBytes('\u1234') + " " + Character.hashCode('a'));
+        System.out.println(Character.valueOf('a').equals('a') + " " + Character.valueOf('a').equals(97) + " "
+                + (Character.valueOf('\u007f') == Character.valueOf('\u007f')));
     }
 }

@@ -19,7 +19,8 @@ public class DivRemCorners {
         long[] w = {0, 1, -1, 5, -5, 1000000007L, -1000000007L, 1L << 32, Long.MAX_VALUE, Long.MIN_VALUE};
         for (long a : w) for (long b : w)
             System.out.println(a + "," + b + " " + div(a, b) + " " + rem(a, b));
-        double[] d = {0.0, -0.0, 1.0, -1.0, 5.5, -5.5, 2.0, -2.0, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NaN, Double.MIN_VALUE, Double.MAX_VALUE};
+        double[] d = {0.0, -0.0, 1.0, -1.0, 5.5, -5.5, 2.0, -2.0, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.NaN,
+                Double.MIN_VALUE, Double.MAX_VALUE};
         for (double a : d) for (double b : d)
             System.out.println(a + "," + b + " " + a / b + " " + a % b);
         float[] f = {0f, -0f, 5.5f, -5.5f, 2f, -3f, Float.POSITIVE_INFINITY, Float.NaN, Float.MIN_VALUE, Float.MAX_VALUE};

@@ -1,6 +1,7 @@
 // Question: do int add, sub, mul, neg, inc wrap modulo 2^32, including MIN_VALUE corners?
 public class IntOverflowWrap {
-    static final int[] V = {0, 1, -1, 2, -2, 7, -7, 46340, 46341, -46341, 65535, 65536, 0x7fffffff, 0x80000000, 0x80000001, 0x55555555, 0xaaaaaaaa};
+    static final int[] V = {0, 1, -1, 2, -2, 7, -7, 46340, 46341, -46341, 65535, 65536, 0x7fffffff, 0x80000000, 0x80000001, 0x55555555,
+            0xaaaaaaaa};
 
     static int sinc(int x) { x++; return x; }
     static int sdec(int x) { --x; return x; }

@@ -15,7 +15,8 @@ public class LongOverflowWrap {
         }
         for (long a : V)
             for (long b : V)
-                System.out.println((a + b) + " " + (a - b) + " " + (a * b) + " " + (a & b) + " " + (a | b) + " " + (a ^ b) + " " + cmp(a, b) + " " + (a >= b));
+                System.out.println((a + b) + " " + (a - b) + " " + (a * b) + " " + (a & b) + " " + (a | b) + " " + (a ^ b) + " " + cmp(a, b)
+                        + " " + (a >= b));
         long f = 1;
         for (int i = 1; i < 70; i++) { f *= i; System.out.println(i + "! " + f); }
         System.out.println(mix(-1L, Integer.MIN_VALUE, (short) -3, (byte) -128, '\uffff'));

@@ -16,7 +16,8 @@ public class NanComparisons {
         return s.toString();
     }
     public static void main(String[] args) {
-        double[] d = {Double.NaN, 0.0, -0.0, 1.0, -1.0, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.MIN_NORMAL, -Double.MIN_NORMAL};
+        double[] d = {Double.NaN, 0.0, -0.0, 1.0, -1.0, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, Double.MIN_NORMAL,
+                -Double.MIN_NORMAL};
         for (double a : d) for (double b : d) {
             System.out.println(a + " " + b + " " + cmp(a, b) + " " + Double.compare(a, b) + " " + Double.valueOf(a).equals(b)
                 + " min " + Math.min(a, b) + " max " + Math.max(a, b) + " " + (a + b) + " " + (a - b) + " " + a * b + " " + a / b);
@@ -26,10 +27,17 @@ public class NanComparisons {
         }
         double[] s = d.clone(); Arrays.sort(s); System.out.println(Arrays.toString(s));
         System.out.println(Arrays.binarySearch(s, -0.0) + " " + Arrays.binarySearch(s, Double.NaN) + " " + Arrays.binarySearch(s, 0.5));
-        float[] f = {Float.NaN, 1f, -0f, 0f, Float.NEGATIVE_INFINITY, Float.NaN, -0f}; Arrays.sort(f); System.out.println(Arrays.toString(f));
-        System.out.println(Arrays.equals(new double[]{Double.NaN, 0.0}, new double[]{Double.NaN, 0.0}) + " " + Arrays.equals(new double[]{0.0}, new double[]{-0.0}));
+        float[] f = {Float.NaN, 1f, -0f, 0f, Float.NEGATIVE_INFINITY, Float.NaN, -0f};
+        Arrays.sort(f);
+        System.out.println(Arrays.toString(f));
+        System.out.println(Arrays.equals(new double[]{Double.NaN, 0.0}, new double[]{Double.NaN, 0.0}) + " "
+                + Arrays.equals(new double[]{0.0}, new double[]{-0.0}));
         System.out.println(-0.0 == 0.0 ? 1 / -0.0 + " " + 1 / 0.0 : "x");
-        double z = 0.0; System.out.println((0 - z) + " " + (-z) + " " + (0.0 * -1) + " " + (z - z) + " " + (-z + -z) + " " + (-z - z) + " " + Math.sqrt(-0.0) + " " + Math.abs(-0.0) + " " + Math.signum(-0.0));
-        System.out.println(Double.isNaN(0.0 / z) + " " + Double.isInfinite(1 / z) + " " + Double.isFinite(Double.MAX_VALUE * 2) + " " + Double.hashCode(Double.NaN) + " " + Double.hashCode(-0.0) + " " + Float.hashCode(-0f) + " " + Double.valueOf(0.0).hashCode());
+        double z = 0.0;
+        System.out.println((0 - z) + " " + (-z) + " " + (0.0 * -1) + " " + (z - z) + " " + (-z + -z) + " " + (-z - z) + " "
+                + Math.sqrt(-0.0) + " " + Math.abs(-0.0) + " " + Math.signum(-0.0));
+        System.out.println(Double.isNaN(0.0 / z) + " " + Double.isInfinite(1 / z) + " " + Double.isFinite(Double.MAX_VALUE * 2) + " "
+                + Double.hashCode(Double.NaN) + " " + Double.hashCode(-0.0) + " " + Float.hashCode(-0f) + " "
+                + Double.valueOf(0.0).hashCode());
     }
 }

@@ -7,7 +7,9 @@ public class NumberParsing {
         catch (RuntimeException e) { System.out.println(n + " ! " + e.getClass().getName() + ": " + e.getMessage()); }
     }
     public static void main(String[] args) {
-        String[] in = {"0", "-0", "+0", "1", "-1", "+1", "2147483647", "2147483648", "-2147483648", "-2147483649", "9223372036854775807", "9223372036854775808", "-9223372036854775808", "", "-", "+", " 1", "1 ", "1L", "0x10", "1_000", "1.0", "--1", "\u0661\u0662", "abc", "127", "128", "-129", "32768", "00000000000000000012"};
+        String[] in = {"0", "-0", "+0", "1", "-1", "+1", "2147483647", "2147483648", "-2147483648", "-2147483649", "9223372036854775807",
+                "9223372036854775808", "-9223372036854775808", "", "-", "+", " 1", "1 ", "1L", "0x10", "1_000", "1.0", "--1",
+                "\u0661\u0662", "abc", "127", "128", "-129", "32768", "00000000000000000012"};
         for (String s : in) {
             t("int [" + s + "]", () -> Integer.parseInt(s));
             t("long [" + s + "]", () -> Long.parseLong(s));
@@ -32,7 +34,8 @@ public class NumberParsing {
         t("decode", () -> Byte.decode("0200"));
         t("bool", () -> Boolean.parseBoolean("True") + " " + Boolean.parseBoolean("yes") + " " + Boolean.parseBoolean(null));
         t("valueOf", () -> Integer.valueOf("77", 8) + Integer.valueOf("5"));
-        t("toString", () -> Integer.toString(Integer.MIN_VALUE) + Long.toString(Long.MIN_VALUE) + Integer.toString(-255, 16) + Long.toString(-1, 2));
+        t("toString", () -> Integer.toString(Integer.MIN_VALUE) + Long.toString(Long.MIN_VALUE) + Integer.toString(-255, 16)
+                + Long.toString(-1, 2));
         t("getInteger", () -> Integer.getInteger("no.such.property", 42));
         for (int i = -11; i <= 11; i += 2) System.out.print(Integer.toString(i * 99999) + " "); System.out.println();
         for (int p = 1, k = 0; k < 10; k++, p *= 10) System.out.print((p - 1) + " " + p + " " + -p + " "); System.out.println();

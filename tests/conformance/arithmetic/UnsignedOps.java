@@ -9,12 +9,14 @@ public class UnsignedOps {
         int[] v = {0, 1, -1, 2, -2, 0x80000000, 0x7fffffff, 10, -10};
         for (int a : v) for (int b : v) {
             System.out.print(Integer.compareUnsigned(a, b) + " ");
-            t(Integer.toUnsignedString(a) + "/" + Integer.toUnsignedString(b), () -> Integer.divideUnsigned(a, b) + " r " + Integer.remainderUnsigned(a, b));
+            t(Integer.toUnsignedString(a) + "/" + Integer.toUnsignedString(b), () -> Integer.divideUnsigned(a, b) + " r "
+                    + Integer.remainderUnsigned(a, b));
         }
         long[] w = {0, 1, -1, 3, -3, Long.MIN_VALUE, Long.MAX_VALUE, 10, 0x123456789L};
         for (long a : w) for (long b : w) {
             System.out.print(Long.compareUnsigned(a, b) + " ");
-            t(Long.toUnsignedString(a) + "/" + Long.toUnsignedString(b), () -> Long.divideUnsigned(a, b) + " r " + Long.remainderUnsigned(a, b));
+            t(Long.toUnsignedString(a) + "/" + Long.toUnsignedString(b), () -> Long.divideUnsigned(a, b) + " r " + Long.remainderUnsigned(a,
+                    b));
         }
         t("parse", () -> Integer.parseUnsignedInt("4294967295"));
         t("parse", () -> Integer.parseUnsignedInt("4294967296"));
@@ -29,7 +31,11 @@ public class UnsignedOps {
         t("parseL", () -> Long.parseUnsignedLong("zzz", 36));
         t("cmp", () -> Byte.compareUnsigned((byte) -1, (byte) 1) + " " + Short.compareUnsigned((short) -1, (short) 1));
         long u = 0xFFFFFFFFL & -7; System.out.println(u + " " + (int) u + " " + (u >>> 1));
-        int h = 0; for (byte b : new byte[]{(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE}) h = h << 8 | b & 0xff; System.out.println(Integer.toHexString(h));
-        int bad = 0; for (byte b : new byte[]{(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE}) bad = bad << 8 | b; System.out.println(Integer.toHexString(bad));
+        int h = 0;
+        for (byte b : new byte[]{(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE}) h = h << 8 | b & 0xff;
+        System.out.println(Integer.toHexString(h));
+        int bad = 0;
+        for (byte b : new byte[]{(byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE}) bad = bad << 8 | b;
+        System.out.println(Integer.toHexString(bad));
     }
 }

@@ -17,8 +17,14 @@ public class InfiniteLoopBrokenByException {
                 case '+': t.bump(1); break;
                 case '-': t.bump(-1); break;
                 case '.': System.out.println("out " + t.bump(0)); break;
-                case '[': if (t.bump(0) == 0) { int d = 1; while (d > 0) { pc++; if (prog.charAt(pc) == '[') d++; else if (prog.charAt(pc) == ']') d--; } } break;
-                case ']': if (t.bump(0) != 0) { int d = 1; while (d > 0) { pc--; if (prog.charAt(pc) == ']') d++; else if (prog.charAt(pc) == '[') d--; } } break;
+                case '[': if (t.bump(0) == 0) {
+                    int d = 1; while (d > 0) { pc++; if (prog.charAt(pc) == '[') d++; else if (prog.charAt(pc) == ']') d--; }
+                }
+                break;
+                case ']': if (t.bump(0) != 0) {
+                    int d = 1; while (d > 0) { pc--; if (prog.charAt(pc) == ']') d++; else if (prog.charAt(pc) == '[') d--; }
+                }
+                break;
                 case '!': return steps;
                 default: break;
             }

@@ -1,45 +1,349 @@
 // Question: methods with very many locals (wide instructions), slot reuse by different types in sibling scopes, big iinc, wide args
 public class ManyLocalsSlotReuse {
-    static String reuse(int k) { String out = ""; { int a = k; long b = a * 2L; double c = b / 4.0; out += a + " " + b + " " + c + ";"; } { double a = k + 0.5; int b = (int) a; String c = "s" + b; out += a + b + c + ";"; } { String a = "str"; Object b = a; int[] c = {k}; out += a + b + c[0] + ";"; } for (int i = 0; i < 2; i++) { float f = i; out += f; } for (long l = 0; l < 2; l++) { char ch = (char) ('a' + l); out += ch; } try { Object x = null; x.hashCode(); } catch (NullPointerException e) { byte b = 1; out += b; } { boolean z = k > 0; short s = (short) (z ? 1 : 2); out += s; } return out; }
-    static long manyArgs(int a, long b, double c, float d, byte e, char f, short g, boolean h, String i, long j, double k, int[] l, Object m, long n, int o, double p, long q, float r, int s, long t) { return a + b + (long) c + (long) d + e + f + g + (h ? 1 : 0) + i.length() + j + (long) k + l.length + m.hashCode() % 1 + n + o + (long) p + q + (long) r + s + t; }
+    static String reuse(int k) {
+        String out = "";
+        { int a = k; long b = a * 2L; double c = b / 4.0; out += a + " " + b + " " + c + ";"; }
+        { double a = k + 0.5; int b = (int) a; String c = "s" + b; out += a + b + c + ";"; }
+        { String a = "str"; Object b = a; int[] c = {k}; out += a + b + c[0] + ";"; }
+        for (int i = 0; i < 2; i++) { float f = i; out += f; }
+        for (long l = 0; l < 2; l++) { char ch = (char) ('a' + l); out += ch; }
+        try { Object x = null; x.hashCode(); } catch (NullPointerException e) { byte b = 1; out += b; }
+        { boolean z = k > 0; short s = (short) (z ? 1 : 2); out += s; }
+        return out;
+    }
+    static long manyArgs(int a, long b, double c, float d, byte e, char f, short g, boolean h, String i, long j, double k, int[] l,
+            Object m, long n, int o, double p, long q, float r, int s, long t) {
+        return a + b + (long) c + (long) d + e + f + g + (h ? 1 : 0) + i.length() + j + (long) k + l.length + m.hashCode() % 1 + n + o
+                + (long) p + q + (long) r + s + t;
+    }
     static int iincs(int x) { x += 127; x += 128; x -= 128; x -= 129; x += 32767; x += 32768; x -= 32768; x += 100000; x++; --x; return x; }
     static long wide() {
-        int v0 = 0; long v1 = (long) (v0 + -2); double v2 = (double) (v1 + -1); int v3 = (int) (v2 + 0); float v4 = (float) (v3 + 1); int v5 = (int) (v4 + 2); long v6 = (long) (v5 + 3); double v7 = (double) (v6 + 4); int v8 = (int) (v7 + 5); float v9 = (float) (v8 + 6);
-        int v10 = (int) (v9 + 7); long v11 = (long) (v10 + 8); double v12 = (double) (v11 + 9); int v13 = (int) (v12 + -3); float v14 = (float) (v13 + -2); int v15 = (int) (v14 + -1); long v16 = (long) (v15 + 0); double v17 = (double) (v16 + 1); int v18 = (int) (v17 + 2); float v19 = (float) (v18 + 3);
-        int v20 = (int) (v19 + 4); long v21 = (long) (v20 + 5); double v22 = (double) (v21 + 6); int v23 = (int) (v22 + 7); float v24 = (float) (v23 + 8); int v25 = (int) (v24 + 9); long v26 = (long) (v25 + -3); double v27 = (double) (v26 + -2); int v28 = (int) (v27 + -1); float v29 = (float) (v28 + 0);
-        int v30 = (int) (v29 + 1); long v31 = (long) (v30 + 2); double v32 = (double) (v31 + 3); int v33 = (int) (v32 + 4); float v34 = (float) (v33 + 5); int v35 = (int) (v34 + 6); long v36 = (long) (v35 + 7); double v37 = (double) (v36 + 8); int v38 = (int) (v37 + 9); float v39 = (float) (v38 + -3);
-        int v40 = (int) (v39 + -2); long v41 = (long) (v40 + -1); double v42 = (double) (v41 + 0); int v43 = (int) (v42 + 1); float v44 = (float) (v43 + 2); int v45 = (int) (v44 + 3); long v46 = (long) (v45 + 4); double v47 = (double) (v46 + 5); int v48 = (int) (v47 + 6); float v49 = (float) (v48 + 7);
-        int v50 = (int) (v49 + 8); long v51 = (long) (v50 + 9); double v52 = (double) (v51 + -3); int v53 = (int) (v52 + -2); float v54 = (float) (v53 + -1); int v55 = (int) (v54 + 0); long v56 = (long) (v55 + 1); double v57 = (double) (v56 + 2); int v58 = (int) (v57 + 3); float v59 = (float) (v58 + 4);
-        int v60 = (int) (v59 + 5); long v61 = (long) (v60 + 6); double v62 = (double) (v61 + 7); int v63 = (int) (v62 + 8); float v64 = (float) (v63 + 9); int v65 = (int) (v64 + -3); long v66 = (long) (v65 + -2); double v67 = (double) (v66 + -1); int v68 = (int) (v67 + 0); float v69 = (float) (v68 + 1);
-        int v70 = (int) (v69 + 2); long v71 = (long) (v70 + 3); double v72 = (double) (v71 + 4); int v73 = (int) (v72 + 5); float v74 = (float) (v73 + 6); int v75 = (int) (v74 + 7); long v76 = (long) (v75 + 8); double v77 = (double) (v76 + 9); int v78 = (int) (v77 + -3); float v79 = (float) (v78 + -2);
-        int v80 = (int) (v79 + -1); long v81 = (long) (v80 + 0); double v82 = (double) (v81 + 1); int v83 = (int) (v82 + 2); float v84 = (float) (v83 + 3); int v85 = (int) (v84 + 4); long v86 = (long) (v85 + 5); double v87 = (double) (v86 + 6); int v88 = (int) (v87 + 7); float v89 = (float) (v88 + 8);
-        int v90 = (int) (v89 + 9); long v91 = (long) (v90 + -3); double v92 = (double) (v91 + -2); int v93 = (int) (v92 + -1); float v94 = (float) (v93 + 0); int v95 = (int) (v94 + 1); long v96 = (long) (v95 + 2); double v97 = (double) (v96 + 3); int v98 = (int) (v97 + 4); float v99 = (float) (v98 + 5);
-        int v100 = (int) (v99 + 6); long v101 = (long) (v100 + 7); double v102 = (double) (v101 + 8); int v103 = (int) (v102 + 9); float v104 = (float) (v103 + -3); int v105 = (int) (v104 + -2); long v106 = (long) (v105 + -1); double v107 = (double) (v106 + 0); int v108 = (int) (v107 + 1); float v109 = (float) (v108 + 2);
-        int v110 = (int) (v109 + 3); long v111 = (long) (v110 + 4); double v112 = (double) (v111 + 5); int v113 = (int) (v112 + 6); float v114 = (float) (v113 + 7); int v115 = (int) (v114 + 8); long v116 = (long) (v115 + 9); double v117 = (double) (v116 + -3); int v118 = (int) (v117 + -2); float v119 = (float) (v118 + -1);
-        int v120 = (int) (v119 + 0); long v121 = (long) (v120 + 1); double v122 = (double) (v121 + 2); int v123 = (int) (v122 + 3); float v124 = (float) (v123 + 4); int v125 = (int) (v124 + 5); long v126 = (long) (v125 + 6); double v127 = (double) (v126 + 7); int v128 = (int) (v127 + 8); float v129 = (float) (v128 + 9);
-        int v130 = (int) (v129 + -3); long v131 = (long) (v130 + -2); double v132 = (double) (v131 + -1); int v133 = (int) (v132 + 0); float v134 = (float) (v133 + 1); int v135 = (int) (v134 + 2); long v136 = (long) (v135 + 3); double v137 = (double) (v136 + 4); int v138 = (int) (v137 + 5); float v139 = (float) (v138 + 6);
-        int v140 = (int) (v139 + 7); long v141 = (long) (v140 + 8); double v142 = (double) (v141 + 9); int v143 = (int) (v142 + -3); float v144 = (float) (v143 + -2); int v145 = (int) (v144 + -1); long v146 = (long) (v145 + 0); double v147 = (double) (v146 + 1); int v148 = (int) (v147 + 2); float v149 = (float) (v148 + 3);
-        int v150 = (int) (v149 + 4); long v151 = (long) (v150 + 5); double v152 = (double) (v151 + 6); int v153 = (int) (v152 + 7); float v154 = (float) (v153 + 8); int v155 = (int) (v154 + 9); long v156 = (long) (v155 + -3); double v157 = (double) (v156 + -2); int v158 = (int) (v157 + -1); float v159 = (float) (v158 + 0);
-        int v160 = (int) (v159 + 1); long v161 = (long) (v160 + 2); double v162 = (double) (v161 + 3); int v163 = (int) (v162 + 4); float v164 = (float) (v163 + 5); int v165 = (int) (v164 + 6); long v166 = (long) (v165 + 7); double v167 = (double) (v166 + 8); int v168 = (int) (v167 + 9); float v169 = (float) (v168 + -3);
-        int v170 = (int) (v169 + -2); long v171 = (long) (v170 + -1); double v172 = (double) (v171 + 0); int v173 = (int) (v172 + 1); float v174 = (float) (v173 + 2); int v175 = (int) (v174 + 3); long v176 = (long) (v175 + 4); double v177 = (double) (v176 + 5); int v178 = (int) (v177 + 6); float v179 = (float) (v178 + 7);
-        int v180 = (int) (v179 + 8); long v181 = (long) (v180 + 9); double v182 = (double) (v181 + -3); int v183 = (int) (v182 + -2); float v184 = (float) (v183 + -1); int v185 = (int) (v184 + 0); long v186 = (long) (v185 + 1); double v187 = (double) (v186 + 2); int v188 = (int) (v187 + 3); float v189 = (float) (v188 + 4);
-        int v190 = (int) (v189 + 5); long v191 = (long) (v190 + 6); double v192 = (double) (v191 + 7); int v193 = (int) (v192 + 8); float v194 = (float) (v193 + 9); int v195 = (int) (v194 + -3); long v196 = (long) (v195 + -2); double v197 = (double) (v196 + -1); int v198 = (int) (v197 + 0); float v199 = (float) (v198 + 1);
-        int v200 = (int) (v199 + 2); long v201 = (long) (v200 + 3); double v202 = (double) (v201 + 4); int v203 = (int) (v202 + 5); float v204 = (float) (v203 + 6); int v205 = (int) (v204 + 7); long v206 = (long) (v205 + 8); double v207 = (double) (v206 + 9); int v208 = (int) (v207 + -3); float v209 = (float) (v208 + -2);
-        int v210 = (int) (v209 + -1); long v211 = (long) (v210 + 0); double v212 = (double) (v211 + 1); int v213 = (int) (v212 + 2); float v214 = (float) (v213 + 3); int v215 = (int) (v214 + 4); long v216 = (long) (v215 + 5); double v217 = (double) (v216 + 6); int v218 = (int) (v217 + 7); float v219 = (float) (v218 + 8);
-        int v220 = (int) (v219 + 9); long v221 = (long) (v220 + -3); double v222 = (double) (v221 + -2); int v223 = (int) (v222 + -1); float v224 = (float) (v223 + 0); int v225 = (int) (v224 + 1); long v226 = (long) (v225 + 2); double v227 = (double) (v226 + 3); int v228 = (int) (v227 + 4); float v229 = (float) (v228 + 5);
-        int v230 = (int) (v229 + 6); long v231 = (long) (v230 + 7); double v232 = (double) (v231 + 8); int v233 = (int) (v232 + 9); float v234 = (float) (v233 + -3); int v235 = (int) (v234 + -2); long v236 = (long) (v235 + -1); double v237 = (double) (v236 + 0); int v238 = (int) (v237 + 1); float v239 = (float) (v238 + 2);
-        int v240 = (int) (v239 + 3); long v241 = (long) (v240 + 4); double v242 = (double) (v241 + 5); int v243 = (int) (v242 + 6); float v244 = (float) (v243 + 7); int v245 = (int) (v244 + 8); long v246 = (long) (v245 + 9); double v247 = (double) (v246 + -3); int v248 = (int) (v247 + -2); float v249 = (float) (v248 + -1);
-        int v250 = (int) (v249 + 0); long v251 = (long) (v250 + 1); double v252 = (double) (v251 + 2); int v253 = (int) (v252 + 3); float v254 = (float) (v253 + 4); int v255 = (int) (v254 + 5); long v256 = (long) (v255 + 6); double v257 = (double) (v256 + 7); int v258 = (int) (v257 + 8); float v259 = (float) (v258 + 9);
-        int v260 = (int) (v259 + -3); long v261 = (long) (v260 + -2); double v262 = (double) (v261 + -1); int v263 = (int) (v262 + 0); float v264 = (float) (v263 + 1); int v265 = (int) (v264 + 2); long v266 = (long) (v265 + 3); double v267 = (double) (v266 + 4); int v268 = (int) (v267 + 5); float v269 = (float) (v268 + 6);
-        int v270 = (int) (v269 + 7); long v271 = (long) (v270 + 8); double v272 = (double) (v271 + 9); int v273 = (int) (v272 + -3); float v274 = (float) (v273 + -2); int v275 = (int) (v274 + -1); long v276 = (long) (v275 + 0); double v277 = (double) (v276 + 1); int v278 = (int) (v277 + 2); float v279 = (float) (v278 + 3);
-        int v280 = (int) (v279 + 4); long v281 = (long) (v280 + 5); double v282 = (double) (v281 + 6); int v283 = (int) (v282 + 7); float v284 = (float) (v283 + 8); int v285 = (int) (v284 + 9); long v286 = (long) (v285 + -3); double v287 = (double) (v286 + -2); int v288 = (int) (v287 + -1); float v289 = (float) (v288 + 0);
-        int v290 = (int) (v289 + 1); long v291 = (long) (v290 + 2); double v292 = (double) (v291 + 3); int v293 = (int) (v292 + 4); float v294 = (float) (v293 + 5); int v295 = (int) (v294 + 6); long v296 = (long) (v295 + 7); double v297 = (double) (v296 + 8); int v298 = (int) (v297 + 9); float v299 = (float) (v298 + -3);
+        int v0 = 0;
+        long v1 = (long) (v0 + -2);
+        double v2 = (double) (v1 + -1);
+        int v3 = (int) (v2 + 0);
+        float v4 = (float) (v3 + 1);
+        int v5 = (int) (v4 + 2);
+        long v6 = (long) (v5 + 3);
+        double v7 = (double) (v6 + 4);
+        int v8 = (int) (v7 + 5);
+        float v9 = (float) (v8 + 6);
+        int v10 = (int) (v9 + 7);
+        long v11 = (long) (v10 + 8);
+        double v12 = (double) (v11 + 9);
+        int v13 = (int) (v12 + -3);
+        float v14 = (float) (v13 + -2);
+        int v15 = (int) (v14 + -1);
+        long v16 = (long) (v15 + 0);
+        double v17 = (double) (v16 + 1);
+        int v18 = (int) (v17 + 2);
+        float v19 = (float) (v18 + 3);
+        int v20 = (int) (v19 + 4);
+        long v21 = (long) (v20 + 5);
+        double v22 = (double) (v21 + 6);
+        int v23 = (int) (v22 + 7);
+        float v24 = (float) (v23 + 8);
+        int v25 = (int) (v24 + 9);
+        long v26 = (long) (v25 + -3);
+        double v27 = (double) (v26 + -2);
+        int v28 = (int) (v27 + -1);
+        float v29 = (float) (v28 + 0);
+        int v30 = (int) (v29 + 1);
+        long v31 = (long) (v30 + 2);
+        double v32 = (double) (v31 + 3);
+        int v33 = (int) (v32 + 4);
+        float v34 = (float) (v33 + 5);
+        int v35 = (int) (v34 + 6);
+        long v36 = (long) (v35 + 7);
+        double v37 = (double) (v36 + 8);
+        int v38 = (int) (v37 + 9);
+        float v39 = (float) (v38 + -3);
+        int v40 = (int) (v39 + -2);
+        long v41 = (long) (v40 + -1);
+        double v42 = (double) (v41 + 0);
+        int v43 = (int) (v42 + 1);
+        float v44 = (float) (v43 + 2);
+        int v45 = (int) (v44 + 3);
+        long v46 = (long) (v45 + 4);
+        double v47 = (double) (v46 + 5);
+        int v48 = (int) (v47 + 6);
+        float v49 = (float) (v48 + 7);
+        int v50 = (int) (v49 + 8);
+        long v51 = (long) (v50 + 9);
+        double v52 = (double) (v51 + -3);
+        int v53 = (int) (v52 + -2);
+        float v54 = (float) (v53 + -1);
+        int v55 = (int) (v54 + 0);
+        long v56 = (long) (v55 + 1);
+        double v57 = (double) (v56 + 2);
+        int v58 = (int) (v57 + 3);
+        float v59 = (float) (v58 + 4);
+        int v60 = (int) (v59 + 5);
+        long v61 = (long) (v60 + 6);
+        double v62 = (double) (v61 + 7);
+        int v63 = (int) (v62 + 8);
+        float v64 = (float) (v63 + 9);
+        int v65 = (int) (v64 + -3);
+        long v66 = (long) (v65 + -2);
+        double v67 = (double) (v66 + -1);
+        int v68 = (int) (v67 + 0);
+        float v69 = (float) (v68 + 1);
+        int v70 = (int) (v69 + 2);
+        long v71 = (long) (v70 + 3);
+        double v72 = (double) (v71 + 4);
+        int v73 = (int) (v72 + 5);
+        float v74 = (float) (v73 + 6);
+        int v75 = (int) (v74 + 7);
+        long v76 = (long) (v75 + 8);
+        double v77 = (double) (v76 + 9);
+        int v78 = (int) (v77 + -3);
+        float v79 = (float) (v78 + -2);
+        int v80 = (int) (v79 + -1);
+        long v81 = (long) (v80 + 0);
+        double v82 = (double) (v81 + 1);
+        int v83 = (int) (v82 + 2);
+        float v84 = (float) (v83 + 3);
+        int v85 = (int) (v84 + 4);
+        long v86 = (long) (v85 + 5);
+        double v87 = (double) (v86 + 6);
+        int v88 = (int) (v87 + 7);
+        float v89 = (float) (v88 + 8);
+        int v90 = (int) (v89 + 9);
+        long v91 = (long) (v90 + -3);
+        double v92 = (double) (v91 + -2);
+        int v93 = (int) (v92 + -1);
+        float v94 = (float) (v93 + 0);
+        int v95 = (int) (v94 + 1);
+        long v96 = (long) (v95 + 2);
+        double v97 = (double) (v96 + 3);
+        int v98 = (int) (v97 + 4);
+        float v99 = (float) (v98 + 5);
+        int v100 = (int) (v99 + 6);
+        long v101 = (long) (v100 + 7);
+        double v102 = (double) (v101 + 8);
+        int v103 = (int) (v102 + 9);
+        float v104 = (float) (v103 + -3);
+        int v105 = (int) (v104 + -2);
+        long v106 = (long) (v105 + -1);
+        double v107 = (double) (v106 + 0);
+        int v108 = (int) (v107 + 1);
+        float v109 = (float) (v108 + 2);
+        int v110 = (int) (v109 + 3);
+        long v111 = (long) (v110 + 4);
+        double v112 = (double) (v111 + 5);
+        int v113 = (int) (v112 + 6);
+        float v114 = (float) (v113 + 7);
+        int v115 = (int) (v114 + 8);
+        long v116 = (long) (v115 + 9);
+        double v117 = (double) (v116 + -3);
+        int v118 = (int) (v117 + -2);
+        float v119 = (float) (v118 + -1);
+        int v120 = (int) (v119 + 0);
+        long v121 = (long) (v120 + 1);
+        double v122 = (double) (v121 + 2);
+        int v123 = (int) (v122 + 3);
+        float v124 = (float) (v123 + 4);
+        int v125 = (int) (v124 + 5);
+        long v126 = (long) (v125 + 6);
+        double v127 = (double) (v126 + 7);
+        int v128 = (int) (v127 + 8);
+        float v129 = (float) (v128 + 9);
+        int v130 = (int) (v129 + -3);
+        long v131 = (long) (v130 + -2);
+        double v132 = (double) (v131 + -1);
+        int v133 = (int) (v132 + 0);
+        float v134 = (float) (v133 + 1);
+        int v135 = (int) (v134 + 2);
+        long v136 = (long) (v135 + 3);
+        double v137 = (double) (v136 + 4);
+        int v138 = (int) (v137 + 5);
+        float v139 = (float) (v138 + 6);
+        int v140 = (int) (v139 + 7);
+        long v141 = (long) (v140 + 8);
+        double v142 = (double) (v141 + 9);
+        int v143 = (int) (v142 + -3);
+        float v144 = (float) (v143 + -2);
+        int v145 = (int) (v144 + -1);
+        long v146 = (long) (v145 + 0);
+        double v147 = (double) (v146 + 1);
+        int v148 = (int) (v147 + 2);
+        float v149 = (float) (v148 + 3);
+        int v150 = (int) (v149 + 4);
+        long v151 = (long) (v150 + 5);
+        double v152 = (double) (v151 + 6);
+        int v153 = (int) (v152 + 7);
+        float v154 = (float) (v153 + 8);
+        int v155 = (int) (v154 + 9);
+        long v156 = (long) (v155 + -3);
+        double v157 = (double) (v156 + -2);
+        int v158 = (int) (v157 + -1);
+        float v159 = (float) (v158 + 0);
+        int v160 = (int) (v159 + 1);
+        long v161 = (long) (v160 + 2);
+        double v162 = (double) (v161 + 3);
+        int v163 = (int) (v162 + 4);
+        float v164 = (float) (v163 + 5);
+        int v165 = (int) (v164 + 6);
+        long v166 = (long) (v165 + 7);
+        double v167 = (double) (v166 + 8);
+        int v168 = (int) (v167 + 9);
+        float v169 = (float) (v168 + -3);
+        int v170 = (int) (v169 + -2);
+        long v171 = (long) (v170 + -1);
+        double v172 = (double) (v171 + 0);
+        int v173 = (int) (v172 + 1);
+        float v174 = (float) (v173 + 2);
+        int v175 = (int) (v174 + 3);
+        long v176 = (long) (v175 + 4);
+        double v177 = (double) (v176 + 5);
+        int v178 = (int) (v177 + 6);
+        float v179 = (float) (v178 + 7);
+        int v180 = (int) (v179 + 8);
+        long v181 = (long) (v180 + 9);
+        double v182 = (double) (v181 + -3);
+        int v183 = (int) (v182 + -2);
+        float v184 = (float) (v183 + -1);
+        int v185 = (int) (v184 + 0);
+        long v186 = (long) (v185 + 1);
+        double v187 = (double) (v186 + 2);
+        int v188 = (int) (v187 + 3);
+        float v189 = (float) (v188 + 4);
+        int v190 = (int) (v189 + 5);
+        long v191 = (long) (v190 + 6);
+        double v192 = (double) (v191 + 7);
+        int v193 = (int) (v192 + 8);
+        float v194 = (float) (v193 + 9);
+        int v195 = (int) (v194 + -3);
+        long v196 = (long) (v195 + -2);
+        double v197 = (double) (v196 + -1);
+        int v198 = (int) (v197 + 0);
+        float v199 = (float) (v198 + 1);
+        int v200 = (int) (v199 + 2);
+        long v201 = (long) (v200 + 3);
+        double v202 = (double) (v201 + 4);
+        int v203 = (int) (v202 + 5);
+        float v204 = (float) (v203 + 6);
+        int v205 = (int) (v204 + 7);
+        long v206 = (long) (v205 + 8);
+        double v207 = (double) (v206 + 9);
+        int v208 = (int) (v207 + -3);
+        float v209 = (float) (v208 + -2);
+        int v210 = (int) (v209 + -1);
+        long v211 = (long) (v210 + 0);
+        double v212 = (double) (v211 + 1);
+        int v213 = (int) (v212 + 2);
+        float v214 = (float) (v213 + 3);
+        int v215 = (int) (v214 + 4);
+        long v216 = (long) (v215 + 5);
+        double v217 = (double) (v216 + 6);
+        int v218 = (int) (v217 + 7);
+        float v219 = (float) (v218 + 8);
+        int v220 = (int) (v219 + 9);
+        long v221 = (long) (v220 + -3);
+        double v222 = (double) (v221 + -2);
+        int v223 = (int) (v222 + -1);
+        float v224 = (float) (v223 + 0);
+        int v225 = (int) (v224 + 1);
+        long v226 = (long) (v225 + 2);
+        double v227 = (double) (v226 + 3);
+        int v228 = (int) (v227 + 4);
+        float v229 = (float) (v228 + 5);
+        int v230 = (int) (v229 + 6);
+        long v231 = (long) (v230 + 7);
+        double v232 = (double) (v231 + 8);
+        int v233 = (int) (v232 + 9);
+        float v234 = (float) (v233 + -3);
+        int v235 = (int) (v234 + -2);
+        long v236 = (long) (v235 + -1);
+        double v237 = (double) (v236 + 0);
+        int v238 = (int) (v237 + 1);
+        float v239 = (float) (v238 + 2);
+        int v240 = (int) (v239 + 3);
+        long v241 = (long) (v240 + 4);
+        double v242 = (double) (v241 + 5);
+        int v243 = (int) (v242 + 6);
+        float v244 = (float) (v243 + 7);
+        int v245 = (int) (v244 + 8);
+        long v246 = (long) (v245 + 9);
+        double v247 = (double) (v246 + -3);
+        int v248 = (int) (v247 + -2);
+        float v249 = (float) (v248 + -1);
+        int v250 = (int) (v249 + 0);
+        long v251 = (long) (v250 + 1);
+        double v252 = (double) (v251 + 2);
+        int v253 = (int) (v252 + 3);
+        float v254 = (float) (v253 + 4);
+        int v255 = (int) (v254 + 5);
+        long v256 = (long) (v255 + 6);
+        double v257 = (double) (v256 + 7);
+        int v258 = (int) (v257 + 8);
+        float v259 = (float) (v258 + 9);
+        int v260 = (int) (v259 + -3);
+        long v261 = (long) (v260 + -2);
+        double v262 = (double) (v261 + -1);
+        int v263 = (int) (v262 + 0);
+        float v264 = (float) (v263 + 1);
+        int v265 = (int) (v264 + 2);
+        long v266 = (long) (v265 + 3);
+        double v267 = (double) (v266 + 4);
+        int v268 = (int) (v267 + 5);
+        float v269 = (float) (v268 + 6);
+        int v270 = (int) (v269 + 7);
+        long v271 = (long) (v270 + 8);
+        double v272 = (double) (v271 + 9);
+        int v273 = (int) (v272 + -3);
+        float v274 = (float) (v273 + -2);
+        int v275 = (int) (v274 + -1);
+        long v276 = (long) (v275 + 0);
+        double v277 = (double) (v276 + 1);
+        int v278 = (int) (v277 + 2);
+        float v279 = (float) (v278 + 3);
+        int v280 = (int) (v279 + 4);
+        long v281 = (long) (v280 + 5);
+        double v282 = (double) (v281 + 6);
+        int v283 = (int) (v282 + 7);
+        float v284 = (float) (v283 + 8);
+        int v285 = (int) (v284 + 9);
+        long v286 = (long) (v285 + -3);
+        double v287 = (double) (v286 + -2);
+        int v288 = (int) (v287 + -1);
+        float v289 = (float) (v288 + 0);
+        int v290 = (int) (v289 + 1);
+        long v291 = (long) (v290 + 2);
+        double v292 = (double) (v291 + 3);
+        int v293 = (int) (v292 + 4);
+        float v294 = (float) (v293 + 5);
+        int v295 = (int) (v294 + 6);
+        long v296 = (long) (v295 + 7);
+        double v297 = (double) (v296 + 8);
+        int v298 = (int) (v297 + 9);
+        float v299 = (float) (v298 + -3);
         String s250 = "s" + v249; Object o1 = s250; int[] a1 = {v298 > 0 ? 1 : 2};
         for (int i = 0; i < 5; i++) { v295++; v295 += 1000; v290 -= 70000; v296 += v295; v297 *= 1.5; a1[0] += i; s250 += i; }
-        int late = v295; late++; late += 300; late -= 5; float fl = v299; fl++; double dd = v297; dd--; long ll = v296; ll <<= 2; boolean z = late > 0; Object cap = late; java.util.function.IntSupplier sup = () -> v0 + v255 + (int) v256;
-        System.out.println(v255 + " " + v256 + " " + v257 + " " + v258 + " " + v259 + " " + v290 + " " + v295 + " " + v296 + " " + v297 + " " + s250 + " " + o1 + " " + a1[0] + " " + late + " " + fl + " " + dd + " " + ll + " " + z + " " + cap + " " + sup.getAsInt());
-        try { for (int q = 0; ; q++) { late += 10 / (3 - q); } } catch (ArithmeticException e) { System.out.println(e.getMessage() + late); } finally { late *= 2; }
-        return (long) v0 + (long) v7 + (long) v14 + (long) v21 + (long) v28 + (long) v35 + (long) v42 + (long) v49 + (long) v56 + (long) v63 + (long) v70 + (long) v77 + (long) v84 + (long) v91 + (long) v98 + (long) v105 + (long) v112 + (long) v119 + (long) v126 + (long) v133 + (long) v140 + (long) v147 + (long) v154 + (long) v161 + (long) v168 + (long) v175 + (long) v182 + (long) v189 + (long) v196 + (long) v203 + (long) v210 + (long) v217 + (long) v224 + (long) v231 + (long) v238 + (long) v245 + (long) v252 + (long) v259 + (long) v266 + (long) v273 + (long) v280 + (long) v287 + (long) v294 + late;
+        int late = v295;
+        late++;
+        late += 300;
+        late -= 5;
+        float fl = v299;
+        fl++;
+        double dd = v297;
+        dd--;
+        long ll = v296;
+        ll <<= 2;
+        boolean z = late > 0;
+        Object cap = late;
+        java.util.function.IntSupplier sup = () -> v0 + v255 + (int) v256;
+        System.out.println(v255 + " " + v256 + " " + v257 + " " + v258 + " " + v259 + " " + v290 + " " + v295 + " " + v296 + " " + v297
+                + " " + s250 + " " + o1 + " " + a1[0] + " " + late + " " + fl + " " + dd + " " + ll + " " + z + " " + cap + " "
+                + sup.getAsInt());
+        try {
+            for (int q = 0; ; q++) { late += 10 / (3 - q); }
+        } catch (ArithmeticException e) { System.out.println(e.getMessage() + late); } finally { late *= 2; }
+        return (long) v0 + (long) v7 + (long) v14 + (long) v21 + (long) v28 + (long) v35 + (long) v42 + (long) v49 + (long) v56 + (long) v63
+                + (long) v70 + (long) v77 + (long) v84 + (long) v91 + (long) v98 + (long) v105 + (long) v112 + (long) v119 + (long) v126
+                + (long) v133 + (long) v140 + (long) v147 + (long) v154 + (long) v161 + (long) v168 + (long) v175 + (long) v182
+                + (long) v189 + (long) v196 + (long) v203 + (long) v210 + (long) v217 + (long) v224 + (long) v231 + (long) v238
+                + (long) v245 + (long) v252 + (long) v259 + (long) v266 + (long) v273 + (long) v280 + (long) v287 + (long) v294 + late;
     }
     static int bigSwitch(int x) {
         switch (x) {
@@ -555,9 +859,13 @@ public class ManyLocalsSlotReuse {
     }
     public static void main(String[] args) {
         System.out.println(reuse(3)); System.out.println(reuse(-4));
-        System.out.println(manyArgs(1, 2L, 3.5, 4.5f, (byte) 5, 'a', (short) 7, true, "nine", 10L, 11.9, new int[12], "m", 13L, 14, 15.1, 16L, 17f, 18, 1L << 40));
+        System.out.println(manyArgs(1, 2L, 3.5, 4.5f, (byte) 5, 'a', (short) 7, true, "nine", 10L, 11.9, new int[12], "m", 13L, 14, 15.1,
+                16L, 17f, 18, 1L << 40));
         System.out.println(iincs(0) + " " + iincs(Integer.MAX_VALUE)); System.out.println(wide());
-        long h = 0; for (int i = -160; i < 460; i++) h = h * 31 + bigSwitch(i); System.out.println(h); System.out.println(bigSwitch(-150) + " " + bigSwitch(447) + " " + bigSwitch(450) + " " + bigSwitch(-149));
+        long h = 0;
+        for (int i = -160; i < 460; i++) h = h * 31 + bigSwitch(i);
+        System.out.println(h);
+        System.out.println(bigSwitch(-150) + " " + bigSwitch(447) + " " + bigSwitch(450) + " " + bigSwitch(-149));
         for (int n = 0; n < 20; n += 3) System.out.print(bigLoop(n) + " "); System.out.println();
     }
 }

@@ -57,16 +57,22 @@ public class PatternSwitch {
     static <T extends Shape> int gen(T t) { return switch (t) { case Circle c -> 1; case Rect r -> 2; case Tri q -> 3; }; }
     record Bad(int v) { public int v() { throw new IllegalStateException("accessor " + v); } }
     public static void main(String[] args) {
-        for (Shape s : List.of(new Circle(2), new Rect(2, 3.5), new Tri(new Pt(0, 0), new Pt(4, 0), new Pt(0, 3)))) System.out.println(area(s) + " " + gen(s));
-        Object[] os = {null, 5, 500, -5, 7L, "", "abc", E.A, E.C, new int[1], new int[3], new Box<>("s"), new Box<>(new Box<>(3)), new Box<>(null), new Box<>(4), new Pair<>(1, 1), new Pair<>(1, "b"), new Pair<>(1, null), new Pair<>("x", 2), List.of("h", 2), List.of(1), new StringBuilder("sb"), (Runnable) () -> System.out.print("running "), 2.5, 'c'};
+        for (Shape s : List.of(new Circle(2), new Rect(2, 3.5), new Tri(new Pt(0, 0), new Pt(4, 0), new Pt(0,
+                3)))) System.out.println(area(s) + " " + gen(s));
+        Object[] os = {null, 5, 500, -5, 7L, "", "abc", E.A, E.C, new int[1], new int[3], new Box<>("s"), new Box<>(new Box<>(3)),
+                new Box<>(null), new Box<>(4), new Pair<>(1, 1), new Pair<>(1, "b"), new Pair<>(1, null), new Pair<>("x", 2), List.of("h",
+                2), List.of(1), new StringBuilder("sb"), (Runnable) () -> System.out.print("running "), 2.5, 'c'};
         for (Object o : os) System.out.println(desc(o));
         for (Object o : new Object[]{3, 1, 9, 2.5, "s"}) System.out.println(order(o) + " calls " + calls);
         System.out.println(en(E.B) + strNull("x") + strNull(null) + strNull("q"));
         try { area(null); } catch (NullPointerException e) { System.out.println("NPE"); }
         try { en(null); } catch (NullPointerException e) { System.out.println("NPE enum"); }
-        try { System.out.println(switch ((Object) new Bad(3)) { case Bad(int v) -> v; default -> -1; }); } catch (MatchException e) { System.out.println(e.getMessage() + " / " + e.getCause()); }
+        try {
+            System.out.println(switch ((Object) new Bad(3)) { case Bad(int v) -> v; default -> -1; });
+        } catch (MatchException e) { System.out.println(e.getMessage() + " / " + e.getCause()); }
         Object o = new Pair<>(new Pt(1, 2), new Box<>(new Pt(3, 4)));
-        if (o instanceof Pair<?, ?>(Pt(var a, var b), Box<?>(Pt(int c, int d))) && a + b + c + d == 10) System.out.println("deconstructed " + a + b + c + d);
+        if (o instanceof Pair<?, ?>(Pt(var a, var b), Box<?>(Pt(int c, int d))) && a + b + c + d == 10) System.out.println("deconstructed "
+                + a + b + c + d);
         if (!(o instanceof Pair<?, ?>(Pt p, var q))) throw new AssertionError();
         System.out.println(p + " " + q);
     }

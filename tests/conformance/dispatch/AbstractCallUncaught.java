@@ -33,7 +33,11 @@ public class AbstractCallUncaught {
         ((Cached) r).add(2, "two");
         try { ((Cached) r).add(3, ""); } catch (UnsupportedOperationException e) { System.out.println("caught " + e.getMessage()); }
         System.out.println(r.require(1) + r.find(2));
-        try { BaseRepo raw = (BaseRepo) r; raw.add(4, 5); } catch (ClassCastException e) { System.out.println("bridge " + e.getMessage().startsWith("class java.lang.Integer cannot be cast to class java.lang.String")); }
+        try {
+            BaseRepo raw = (BaseRepo) r; raw.add(4, 5);
+        } catch (ClassCastException e) {
+            System.out.println("bridge " + e.getMessage().startsWith("class java.lang.Integer cannot be cast to class java.lang.String"));
+        }
         r.require(9);
     }
 }

@@ -3,7 +3,9 @@
 public class AssertUncaught {
     static final class Stack2 {
         private final int[] a = new int[4]; private int n;
-        void push(int v) { assert n < a.length : "full at " + n + " pushing " + v; a[n++] = v; System.out.println("push " + v + " n=" + n); }
+        void push(int v) {
+            assert n < a.length : "full at " + n + " pushing " + v; a[n++] = v; System.out.println("push " + v + " n=" + n);
+        }
         int pop() { assert n > 0; return a[--n]; }
         boolean invariant() { return n >= 0 && n <= a.length; }
     }

@@ -10,7 +10,11 @@ public class CustomToStringUncaught {
         @Override public synchronized Throwable fillInStackTrace() { System.out.println("fill"); return this; }
         @Override public String getLocalizedMessage() { return "quiet localized"; }
     }
-    static class Outer { class Deep extends IllegalStateException { Deep(Throwable t) { super("deep in " + Outer.this.name, t); } } final String name = "outer"; void boom(Throwable t) { throw new Deep(t); } }
+    static class Outer {
+        class Deep extends IllegalStateException { Deep(Throwable t) { super("deep in " + Outer.this.name, t); } }
+        final String name = "outer";
+        void boom(Throwable t) { throw new Deep(t); }
+    }
     public static void main(String[] args) {
         Weird w = new Weird(new Quiet());
         System.out.println(w.getMessage());
@@ -19,7 +23,9 @@ public class CustomToStringUncaught {
         try { new Outer().boom(w); } catch (IllegalStateException e) { System.out.println(e); System.out.println(e.getCause() == w); }
         class LocalEx extends RuntimeException { LocalEx(String m) { super(m); } }
         try { throw new LocalEx("local"); } catch (RuntimeException e) { System.out.println(e); }
-        try { throw new RuntimeException("anon") { @Override public String getMessage() { return super.getMessage() + "!"; } }; } catch (RuntimeException e) { System.out.println(e); }
+        try {
+            throw new RuntimeException("anon") { @Override public String getMessage() { return super.getMessage() + "!"; } };
+        } catch (RuntimeException e) { System.out.println(e); }
         new Outer().boom(new RuntimeException("anon outer", w) { @Override public String toString() { return "ANON"; } });
     }
 }

@@ -4,7 +4,11 @@ public class EmptyStackTraceAndNullCause {
     static class Control extends RuntimeException {
         final int code;
         Control(String m, int code) { super(m, null, false, false); this.code = code; }
-        Control with(Throwable t) { try { initCause(t); } catch (IllegalStateException e) { System.out.println("initCause: " + e.getMessage()); } addSuppressed(new Exception("dropped")); return this; }
+        Control with(Throwable t) {
+            try { initCause(t); } catch (IllegalStateException e) { System.out.println("initCause: " + e.getMessage()); }
+            addSuppressed(new Exception("dropped"));
+            return this;
+        }
     }
     static int loop(int n) {
         try {

@@ -14,7 +14,11 @@ public class ExceptionFromStaticInit {
     static class User { int v = Config.get("a"); }
     static class Other { static { if (true) throw new IllegalStateException("other failed"); } static void touch() {} }
     public static void main(String[] args) {
-        try { Other.touch(); } catch (ExceptionInInitializerError e) { System.out.println("1 " + e.getMessage() + " " + e.getCause() + " " + (e.getException() == e.getCause())); }
+        try {
+            Other.touch();
+        } catch (ExceptionInInitializerError e) {
+            System.out.println("1 " + e.getMessage() + " " + e.getCause() + " " + (e.getException() == e.getCause()));
+        }
         try { Other.touch(); } catch (NoClassDefFoundError e) { System.out.println("2 " + e.getMessage()); }
         try { new Other(); } catch (NoClassDefFoundError e) { System.out.println("3 " + e.getMessage()); }
         System.out.println("now config");

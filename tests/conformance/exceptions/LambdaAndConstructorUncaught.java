@@ -9,7 +9,12 @@ public class LambdaAndConstructorUncaught {
     }
     static class Item extends Base {
         private final String n; private final int qty = 3;
-        Item(String n) { this.n = n; System.out.println("Item " + n); if (n.isEmpty()) throw new IllegalArgumentException("empty item after " + count); count++; }
+        Item(String n) {
+            this.n = n;
+            System.out.println("Item " + n);
+            if (n.isEmpty()) throw new IllegalArgumentException("empty item after " + count);
+            count++;
+        }
         static int count;
         String name() { return n + qty; }
         void validate() { if (count > 100) throw new IllegalStateException(); }
@@ -25,7 +30,9 @@ public class LambdaAndConstructorUncaught {
         System.out.println(map(List.of("a", "b"), Item::new).size());
         Supplier<Supplier<Item>> ss = () -> () -> make("nested");
         System.out.println(ss.get().get().name());
-        try { map(List.of(""), LambdaAndConstructorUncaught::make); } catch (IllegalArgumentException e) { System.out.println(e.getMessage()); }
+        try {
+            map(List.of(""), LambdaAndConstructorUncaught::make);
+        } catch (IllegalArgumentException e) { System.out.println(e.getMessage()); }
         map(List.of("x", "", "z"), s -> {
             Item i = make(s);
             return i.name();

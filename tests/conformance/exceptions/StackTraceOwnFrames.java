@@ -1,6 +1,10 @@
 // Question: getStackTrace of program frames: class, method, line for constructors, clinit, lambdas, inner classes, multi-line statements
 public class StackTraceOwnFrames {
-    static void dump(Throwable t) { for (StackTraceElement e : t.getStackTrace()) if (e.getClassName().startsWith("StackTraceOwnFrames") && !e.getMethodName().contains("lambda")) System.out.println("  " + e.getClassName() + "." + e.getMethodName() + ":" + e.getLineNumber() + " " + e.getFileName() + " " + e.isNativeMethod()); }
+    static void dump(Throwable t) {
+        for (StackTraceElement e : t.getStackTrace()) if (e.getClassName().startsWith("StackTraceOwnFrames")
+                && !e.getMethodName().contains("lambda")) System.out.println("  " + e.getClassName() + "." + e.getMethodName() + ":"
+                + e.getLineNumber() + " " + e.getFileName() + " " + e.isNativeMethod());
+    }
     static class Ctor {
         int v = fail(0);
         Ctor() { this(1); }
@@ -36,9 +40,12 @@ public class StackTraceOwnFrames {
         try { new Ctor(); } catch (IllegalStateException e) { System.out.println(e.getMessage()); dump(e); }
         try { new StackTraceOwnFrames().new Inner().go(); } catch (RuntimeException e) { System.out.println(e.getMessage()); dump(e); }
         try { rec(5); } catch (ArithmeticException e) { System.out.println(e.getMessage()); dump(e); }
-        try { System.out.println(Init.v); } catch (ExceptionInInitializerError e) { System.out.println(e + " " + e.getCause()); dump(e); dump(e.getCause()); }
+        try {
+            System.out.println(Init.v);
+        } catch (ExceptionInInitializerError e) { System.out.println(e + " " + e.getCause()); dump(e); dump(e.getCause()); }
         try { Def.s(); } catch (RuntimeException e) { System.out.println(e.getMessage()); dump(e); }
-        RuntimeException m = made(); try { throw m; } catch (RuntimeException e) { System.out.println("trace of creation, not throw"); dump(e); }
+        RuntimeException m = made();
+        try { throw m; } catch (RuntimeException e) { System.out.println("trace of creation, not throw"); dump(e); }
         m.fillInStackTrace(); dump(m);
         try { chain(" abc "); } catch (NullPointerException e) { dump(e); }
         try {
@@ -50,7 +57,17 @@ public class StackTraceOwnFrames {
             int q = args(4, 2) + args(
                 3, 0);
         } catch (ArithmeticException e) { dump(e); }
-        Runnable r = () -> thrower(); try { r.run(); } catch (RuntimeException e) { dump(e); for (StackTraceElement s : e.getStackTrace()) if (s.getMethodName().contains("lambda")) System.out.println(s.getMethodName() + ":" + s.getLineNumber()); }
-        m.setStackTrace(new StackTraceElement[]{new StackTraceElement("p.Q", "meth", "Q.java", 42), new StackTraceElement("p.Q", "<init>", null, -1), new StackTraceElement("p.Q", "nat", "Q.java", -2)}); for (StackTraceElement s : m.getStackTrace()) System.out.println(s); System.out.println(new StackTraceElement("a.B", "c", "B.java", 1).equals(new StackTraceElement("a.B", "c", "B.java", 1)));
+        Runnable r = () -> thrower();
+        try {
+            r.run();
+        } catch (RuntimeException e) {
+            dump(e);
+            for (StackTraceElement s : e.getStackTrace()) if (s.getMethodName().contains("lambda")) System.out.println(s.getMethodName()
+                    + ":" + s.getLineNumber());
+        }
+        m.setStackTrace(new StackTraceElement[]{new StackTraceElement("p.Q", "meth", "Q.java", 42), new StackTraceElement("p.Q", "<init>",
+                null, -1), new StackTraceElement("p.Q", "nat", "Q.java", -2)});
+        for (StackTraceElement s : m.getStackTrace()) System.out.println(s);
+        System.out.println(new StackTraceElement("a.B", "c", "B.java", 1).equals(new StackTraceElement("a.B", "c", "B.java", 1)));
     }
 }

@@ -28,7 +28,9 @@ public class UncaughtWithCausesAndSuppressed {
         try { work(q); } catch (AppException e) { throw new Shown(e); }
     }
     public static void main(String[] args) {
-        try { outer("17"); } catch (IllegalStateException e) { System.out.println(e.getMessage() + " " + e.getSuppressed()[0].getMessage()); }
+        try {
+            outer("17");
+        } catch (IllegalStateException e) { System.out.println(e.getMessage() + " " + e.getSuppressed()[0].getMessage()); }
         Runnable r = () -> outer("x1");
         System.out.println("go");
         try { r.run(); }

@@ -34,7 +34,11 @@ public class NumberFormatUncaught {
     public static void main(String[] args) {
         System.out.println(parse("1+2"));
         System.out.println(parse("(1+(2+30))+4"));
-        for (String s : new String[]{"1+x", "(1+2*", "", "(+)"}) try { System.out.println(parse(s)); } catch (ParseFailure e) { System.out.println(e + " <- " + e.getCause().getClass().getSimpleName()); } catch (IllegalStateException e) { System.out.println(e); }
+        for (String s : new String[]{"1+x", "(1+2*", "", "(+)"}) try {
+            System.out.println(parse(s));
+        } catch (ParseFailure e) {
+            System.out.println(e + " <- " + e.getCause().getClass().getSimpleName());
+        } catch (IllegalStateException e) { System.out.println(e); }
         parse("(1+(2+)");
     }
 }

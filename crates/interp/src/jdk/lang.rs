@@ -49,9 +49,20 @@ fn notify(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     owned(m, arg_ref(a, 0)).map(|()| 0)
 }
 
+/// With one thread nobody notifies: waiting for a time ends when it is over, at once by the
+/// machine's clock; waiting without a limit would never end.
 fn wait(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    let millis = a[1] as i64;
+    if millis < 0 {
+        let text = "timeout value is negative".to_string();
+        return Err(Trap::Throw("java/lang/IllegalArgumentException", Some(text)));
+    }
     owned(m, arg_ref(a, 0))?;
-    Err(Trap::Unsupported("threads (Object.wait)".into()))
+    if millis == 0 {
+        return Err(Trap::Unsupported("threads (Object.wait)".into()));
+    }
+    m.thread.ticks += a[1];
+    Ok(0)
 }
 
 fn owned(m: &Machine<'_>, o: Ref) -> Result<(), Trap> {
@@ -265,8 +276,9 @@ fn nothing(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     Ok(0)
 }
 
-fn yes(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    Ok(1)
+/// Only the one thread that runs was ever started.
+fn is_alive(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    boolean(arg_ref(a, 0) == m.thread.object)
 }
 
 fn holds_lock(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
@@ -316,7 +328,7 @@ pub(super) const TABLE: &[Entry] = &[
     (THREAD, "currentCarrierThread", "*", current_thread),
     (THREAD, "start", "*", start_thread),
     (THREAD, "start0", "*", start_thread),
-    (THREAD, "isAlive", "*", yes),
+    (THREAD, "isAlive", "*", is_alive),
     (THREAD, "setPriority0", "*", nothing),
     (THREAD, "interrupt0", "*", nothing),
     (THREAD, "clearInterruptEvent", "*", nothing),

@@ -4,7 +4,7 @@
 //! host's library rounds as they do in all but rare last places. `StrictMath` is fdlibm, which the
 //! `libm` crate descends from.
 
-use super::{Entry, NativeResult};
+use super::{Entry, NativeResult, fdlibm};
 use crate::arith::{double, float, of_double, of_float};
 use crate::machine::Machine;
 
@@ -42,9 +42,9 @@ unary! {
     strict_atan = libm::atan;
     strict_log = libm::log;
     strict_log10 = libm::log10;
-    strict_sinh = libm::sinh;
-    strict_cosh = libm::cosh;
-    strict_tanh = libm::tanh;
+    strict_sinh = fdlibm::sinh;
+    strict_cosh = fdlibm::cosh;
+    strict_tanh = fdlibm::tanh;
     strict_expm1 = libm::expm1;
     strict_log1p = libm::log1p;
     floor = f64::floor;
@@ -54,7 +54,7 @@ unary! {
 
 binary! {
     pow = java_pow;
-    strict_atan2 = libm::atan2;
+    strict_atan2 = fdlibm::atan2;
     strict_remainder = ieee_remainder;
 }
 

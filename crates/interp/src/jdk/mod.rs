@@ -15,6 +15,7 @@ use rustc_hash::FxHashMap;
 
 mod adapter;
 mod intrinsics;
+mod fdlibm;
 mod invoke;
 mod io;
 mod lang;

@@ -10,7 +10,9 @@ class Concats {
     static String mixed() {
         String latin = "\u00e9", wide = "\u20ac"; char c = '\ud83d', e = '\ude00'; Object nothing = null;
         String s = latin + 1 + wide + nothing + c + e;
-        return s + (s.length() == 9) + (latin + 1).length();
+        String codes = "";
+        for (char x : s.toCharArray()) codes += (int) x + ",";
+        return codes + (latin + 1).length();
     }
     static String markers() {
         String x = "x";
@@ -30,5 +32,14 @@ class Concats {
         String s = "";
         for (int i = 0; i < 5; i++) s += i;
         return s;
+    }
+
+    public static void main(String[] args) {
+        System.out.println(all());
+        System.out.println(mixed());
+        System.out.println(markers());
+        System.out.println(order());
+        System.out.println(fresh());
+        System.out.println(assign());
     }
 }

@@ -95,4 +95,16 @@ class Lambdas {
         Function<Integer, Function<Integer, Function<Integer, Integer>>> f = a -> b -> c -> a * 100 + b * 10 + c;
         return "" + f.apply(1).apply(2).apply(3);
     }
+
+    public static void main(String[] args) {
+        System.out.println(captured());
+        System.out.println(kinds());
+        System.out.println(superCalls());
+        System.out.println(adapts());
+        System.out.println(identity());
+        System.out.println(lazyInit());
+        System.out.println(alternatives());
+        System.out.println(failures());
+        System.out.println(curried());
+    }
 }

@@ -37,4 +37,11 @@ class Records {
         x.hashCode();
         return log;
     }
+
+    public static void main(String[] args) {
+        System.out.println(text());
+        System.out.println(hashes());
+        System.out.println(equality());
+        System.out.println(order());
+    }
 }

@@ -51,4 +51,11 @@ class Switches {
         return "" + number(1) + number(2) + number(7) + number(3) + " " + letter('a') + letter('b') + letter('\u1000')
             + " " + text("a") + text("bbbbbbbbb") + text("x") + text(null);
     }
+
+    public static void main(String[] args) {
+        System.out.println(types());
+        System.out.println(qualified());
+        System.out.println(enums());
+        System.out.println(constants());
+    }
 }

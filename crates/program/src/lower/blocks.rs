@@ -279,7 +279,11 @@ impl RawSwitch {
                 cases.push((key, r.i32()?));
             }
         } else {
-            for _ in 0..r.i32()? {
+            let n = r.i32()?;
+            if n < 0 {
+                return fail(offset, format!("lookupswitch with {n} cases"));
+            }
+            for _ in 0..n {
                 cases.push((r.i32()?, r.i32()?));
             }
             if !cases.is_sorted_by(|a, b| a.0 < b.0) {

@@ -84,9 +84,9 @@ const SHAPES: &[Case] = &[
         expected: "switch (x) {1 -> L1, 2 -> L1, 9 -> L2, else -> L3}; L1:; x = 7; return x; L2:; x = x + 1; L3:; return x",
     },
     Case {
-        what: "a condition that is stored is one value per way",
+        what: "a short way out is repeated rather than jumped to",
         source: "static int f(int a, int b) { int x = a > b ? a : b; return x * 2; }",
-        expected: "if (a <= b) goto L1; r2 = a; goto L2; L1:; r2 = b; L2:; x = r2; r4 = x * 2; return r4",
+        expected: "if (a <= b) goto L1; r2 = a; x = r2; r4 = x * 2; return r4; L1:; r2 = b; x = r2; r4 = x * 2; return r4",
     },
     Case {
         what: "the length of an array is tested at the end of a loop, too",

@@ -11,7 +11,7 @@ use super::operands::rewrite;
 use super::sim::Emitted;
 use super::stack::{Role, Var};
 use super::{Signature, fail};
-use crate::classfile::{Code, Result};
+use crate::classfile::{Code, LocalName, Result};
 use crate::ir::{Kind, Reg};
 use rustc_hash::FxHashMap;
 
@@ -24,9 +24,6 @@ const SHARE_TEMPORARIES: bool = true;
 
 /// The value of a local variable whose slot has been overwritten as another kind.
 const LOST: Node = 0;
-
-/// `(start, length, name, local index)`, as [`crate::classfile::ClassFile::local_names`] has them.
-type LocalName = (u16, u16, Box<str>, u16);
 
 /// The registers of a method.
 pub(super) struct Registers {

@@ -302,7 +302,13 @@ fn store(b: &mut Builder, arr: Reg, index: usize, src: Reg) {
 }
 
 pub(super) const TABLE: &[Entry] = &[
-    (PROXY, "newProxyInstance", "*", new_instance),
+    (
+        PROXY,
+        "newProxyInstance",
+        "(Ljava/lang/ClassLoader;[Ljava/lang/Class;Ljava/lang/reflect/InvocationHandler;)\
+         Ljava/lang/Object;",
+        new_instance,
+    ),
     (PROXY, "getProxyClass", "*", get_class),
     (PROXY, "isProxyClass", "*", is_proxy_class),
 ];
