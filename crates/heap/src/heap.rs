@@ -16,6 +16,7 @@ pub struct Ref(pub Addr);
 impl Ref {
     pub const NULL: Ref = Ref(0);
 
+    #[inline(always)]
     pub fn is_null(self) -> bool {
         self.0 == 0
     }
@@ -176,6 +177,28 @@ impl Heap {
             Elem::Int | Elem::Float | Elem::Ref => u64::from(self.mem.get_narrow::<u32>(at)),
             Elem::Long | Elem::Double => self.mem.get_narrow::<u64>(at),
         }
+    }
+
+    /// An element with the bounds checked; the array's length if the index is outside.
+    #[inline(always)]
+    pub fn checked_element(&self, r: Ref, elem: Elem, index: i32) -> Result<u64, u32> {
+        let (header, rest) = self.mem.get_with_rest(r.0);
+        let len = (header >> 32) as u32;
+        let index = index as u32;
+        if index >= len {
+            return Err(len);
+        }
+        let at = 8 + (u64::from(index) << elem.shift());
+        // An array up to a page long lies in one page: no second translation.
+        let near = match elem {
+            Elem::Boolean => rest.get_narrow::<u8>(at).map(u64::from),
+            Elem::Byte => rest.get_narrow::<u8>(at).map(|v| u64::from(v as i8 as i32 as u32)),
+            Elem::Char => rest.get_narrow::<u16>(at).map(u64::from),
+            Elem::Short => rest.get_narrow::<u16>(at).map(|v| u64::from(v as i16 as i32 as u32)),
+            Elem::Int | Elem::Float | Elem::Ref => rest.get_narrow::<u32>(at).map(u64::from),
+            Elem::Long | Elem::Double => rest.get_narrow::<u64>(at),
+        };
+        Ok(near.unwrap_or_else(|| self.element(r, elem, index)))
     }
 
     #[inline(always)]

@@ -7,6 +7,7 @@
 //! ([`Mounted::snapshot`]) invalidates the buffer in one step.
 
 use std::cell::Cell;
+use std::marker::PhantomData;
 use std::ptr;
 use std::sync::Arc;
 
@@ -16,7 +17,8 @@ pub type Addr = u32;
 const PAGE_BITS: u32 = 9;
 /// Words in a page (4 KiB).
 pub const PAGE_WORDS: u32 = 1 << PAGE_BITS;
-const FANOUT_BITS: u32 = 4;
+/// Small nodes: a copied page costs a copy of the nodes above it, and a count for each of their kids.
+const FANOUT_BITS: u32 = 3;
 const FANOUT: usize = 1 << FANOUT_BITS;
 
 // Array elements narrower than a word are accessed in place, and `Unsafe` exposes the byte order.
@@ -84,7 +86,7 @@ impl<T: Level> Level for Node<T> {
     }
 }
 
-type Root = Node<Node<Node<Node<Node<Node<Page>>>>>>;
+type Root = Node<Node<Node<Node<Node<Node<Node<Node<Page>>>>>>>>;
 const _: () = assert!(Root::BITS + PAGE_BITS >= Addr::BITS);
 
 /// An address space at rest. Cloning costs a constant.
@@ -101,8 +103,10 @@ impl Default for Memory {
 
 const TLB_SIZE: usize = 1024;
 
-/// One translation. A tag is the generation and the page number; 0 matches nothing.
+/// One translation. A tag is the generation and the page number; 0 matches nothing. Aligned so that
+/// an index becomes an offset by a shift.
 #[derive(Clone, Copy)]
+#[repr(align(32))]
 struct Entry {
     read: u64,
     write: u64,
@@ -199,6 +203,19 @@ impl Mounted {
         unsafe { *words.add((addr % PAGE_WORDS) as usize) = value }
     }
 
+    /// The word at an address, and the words from there to the end of its page.
+    #[inline(always)]
+    pub fn get_with_rest(&self, addr: Addr) -> (u64, Rest<'_>) {
+        let words = self.page(addr >> PAGE_BITS);
+        let start = addr % PAGE_WORDS;
+        // SAFETY: as in `get`; `start` lies within the page, and `Rest` borrows this memory, so that
+        // nothing invalidates the translation while it lives.
+        unsafe {
+            let here = words.add(start as usize);
+            (*here, Rest { words: here, bytes: (PAGE_WORDS - start) * 8, memory: PhantomData })
+        }
+    }
+
     /// Reads a value of a narrow type at a byte position. It must not straddle a word.
     #[inline(always)]
     pub fn get_narrow<T: Narrow>(&self, byte: u64) -> T {
@@ -269,6 +286,31 @@ impl Mounted {
             self.set_bytes(to + offset, &buffer[..filled]);
             done += n;
         }
+    }
+}
+
+/// The part of a page from some word on, for reading what follows the word without another
+/// translation.
+pub struct Rest<'m> {
+    words: *const u64,
+    /// Number of bytes up to the end of the page.
+    bytes: u32,
+    memory: PhantomData<&'m Mounted>,
+}
+
+impl Rest<'_> {
+    /// The value at a byte offset from the first word, if it lies in the same page.
+    #[inline(always)]
+    pub fn get_narrow<T: Narrow>(&self, offset: u64) -> Option<T> {
+        debug_assert!(offset % 8 + size_of::<T>() as u64 <= 8);
+        if offset >= u64::from(self.bytes) {
+            return None;
+        }
+        // SAFETY: the offset lies within the page that the memory borrowed here keeps alive; the
+        // value lies within one word, and any bits are a valid `Narrow`.
+        Some(unsafe {
+            self.words.cast::<u8>().add(offset as usize).cast::<T>().read_unaligned()
+        })
     }
 }
 

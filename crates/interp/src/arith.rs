@@ -120,17 +120,21 @@ pub fn unary(op: UnOp, a: u64) -> u64 {
     }
 }
 
-/// Compares operands that have an order (`None` on the caller's side is NaN).
+/// Compares operands that have an order. Computed without a branch on `cond`: what it accepts is a
+/// set of outcomes (less, equal, greater), looked up in a constant.
 #[inline(always)]
 pub fn holds<T: PartialOrd>(cond: Cond, a: T, b: T) -> bool {
-    match cond {
-        Cond::Eq => a == b,
-        Cond::Ne => a != b,
-        Cond::Lt => a < b,
-        Cond::Ge => a >= b,
-        Cond::Gt => a > b,
-        Cond::Le => a <= b,
-    }
+    const LESS: u32 = 1;
+    const EQUAL: u32 = 2;
+    const GREATER: u32 = 4;
+    const ACCEPTED: u32 = EQUAL << (4 * Cond::Eq as u32)
+        | (LESS | GREATER) << (4 * Cond::Ne as u32)
+        | LESS << (4 * Cond::Lt as u32)
+        | (EQUAL | GREATER) << (4 * Cond::Ge as u32)
+        | GREATER << (4 * Cond::Gt as u32)
+        | (LESS | EQUAL) << (4 * Cond::Le as u32);
+    let outcome = u32::from(a < b) * LESS | u32::from(a == b) * EQUAL | u32::from(a > b) * GREATER;
+    ACCEPTED >> (4 * cond as u32) & outcome != 0
 }
 
 #[cfg(test)]

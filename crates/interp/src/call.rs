@@ -18,6 +18,12 @@ impl<'p> Machine<'p> {
         Trap::Throw("java/lang/OutOfMemoryError", Some("Java heap space".into()))
     }
 
+    /// The registers of the current frame.
+    pub(crate) fn window(&mut self) -> *mut u64 {
+        let base = self.frames.last().map_or(0, |f| f.base as usize);
+        self.regs[base..].as_mut_ptr()
+    }
+
     #[cold]
     pub(crate) fn grow_registers(&mut self, end: usize) {
         self.regs.resize(end.max(self.regs.len() * 2), 0)
@@ -74,11 +80,24 @@ impl<'p> Machine<'p> {
         self.enter(method, body, base, ret)
     }
 
-    /// A call that is not the plain case: native methods, models, first calls. `Some` is the result
+    /// A call that is not the plain case: native methods, models, first calls; the arguments are in
+    /// `native_args`. `Some` is the result
     /// of a native method, `None` says that a frame was pushed.
-    #[cold]
     #[inline(never)]
     pub(crate) fn call_slow(
+        &mut self,
+        method: &'p Method,
+        dst: Reg,
+    ) -> Result<Option<u64>, Trap> {
+        // Moved out and back, because natives need the machine itself.
+        let args = std::mem::take(&mut self.native_args);
+        let result = self.call_with(method, &args, dst);
+        self.native_args = args;
+        result
+    }
+
+    /// [`Machine::call_slow`] with the arguments at hand.
+    fn call_with(
         &mut self,
         method: &'p Method,
         args: &[u64],
@@ -119,7 +138,7 @@ impl<'p> Machine<'p> {
         let caller = self.frames.len() - 1;
         self.frames[caller].next = self.frames[caller].pc + 1;
         let method = self.program.method(id);
-        match self.call_slow(method, args, dst)? {
+        match self.call_with(method, args, dst)? {
             None => {}
             Some(v) => {
                 if let Some(i) = dst.index() {

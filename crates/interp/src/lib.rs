@@ -24,4 +24,4 @@ mod strings;
 mod throw;
 
 pub use machine::{Config, Frame, Machine, Output, Ret, Setup, State, Stop, Trap};
-pub use run::{Ending, run_main};
+pub use run::{Ending, boot, run_main};

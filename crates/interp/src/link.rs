@@ -144,16 +144,6 @@ impl<'p> Machine<'p> {
             site.link.store(LINKED | u64::from(id.0), Relaxed);
             id
         };
-        let declaring = self.program.class(self.program.method(resolved).class);
-        if declaring.is_interface() && !self.program.is_subtype(receiver, declaring.id) {
-            // The verifier treats interfaces as Object, so this is found out here (JVMS 6.5).
-            let text = format!(
-                "Class {} does not implement the requested interface {}",
-                self.program.class(receiver).java_name(),
-                declaring.java_name()
-            );
-            return Err(Trap::Throw("java/lang/IncompatibleClassChangeError", Some(text)));
-        }
         let id = self.program.select(receiver, resolved)?;
         site.cache.store(u64::from(receiver.0) << 32 | u64::from(id.0), Relaxed);
         Ok(self.program.method(id))

@@ -176,6 +176,8 @@ pub struct Machine<'p> {
     pub(crate) thread: Thread,
     pub(crate) known: Known,
     pub(crate) natives: Natives,
+    /// Arguments of the native call being made; kept to be reused.
+    pub(crate) native_args: Vec<u64>,
     /// Fields found by name on behalf of native methods.
     pub(crate) field_slots: FxHashMap<(ClassId, &'static str), Option<FieldId>>,
 }
@@ -207,6 +209,7 @@ impl<'p> Machine<'p> {
             thread: Thread::default(),
             known,
             natives: Natives::new(),
+            native_args: vec![],
             field_slots: FxHashMap::default(),
         })
     }

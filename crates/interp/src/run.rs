@@ -34,15 +34,9 @@ pub fn run_main(m: &mut Machine<'_>, class: &str, args: &[String]) -> Ending {
 fn start(m: &mut Machine<'_>, class: &str, args: &[String]) -> Result<Ending, Trap> {
     let id = m.program.load(&class.replace('.', "/"))?;
     let Some(main) = find_main(m, id) else { return Ok(Ending::NoMain(class.into())) };
-    // The machine makes exceptions itself, so their fields' initial values must be there first.
-    for needed in ["java/lang/Throwable", "java/lang/System"] {
-        let needed = m.program.load(needed)?;
-        if let Some(ending) = initialise(m, needed)? {
-            return Ok(ending);
-        }
-    }
-    if let Some(ending) = initialise(m, id)? {
-        return Ok(ending);
+    boot(m)?;
+    if let Some(stop) = initialise(m, id)? {
+        return finish(m, stop);
     }
     let args = string_array(m, args)?;
     m.push_call(main, &[u64::from(args.0)], Ret::Entry)?;
@@ -50,8 +44,20 @@ fn start(m: &mut Machine<'_>, class: &str, args: &[String]) -> Result<Ending, Tr
     finish(m, stop)
 }
 
+/// Initialises what the machine itself relies on: the fields that every exception starts with, and
+/// the standard streams. To be called once, before the first method.
+pub fn boot(m: &mut Machine<'_>) -> Result<(), Trap> {
+    for class in ["java/lang/Throwable", "java/lang/System"] {
+        let id = m.program.load(class)?;
+        if let Some(stop) = initialise(m, id)? {
+            return Err(Trap::Unsupported(format!("the library does not start: {stop:?}")));
+        }
+    }
+    Ok(())
+}
+
 /// Runs a class's initialisers; `Some` if that ended the program.
-fn initialise(m: &mut Machine<'_>, id: ClassId) -> Result<Option<Ending>, Trap> {
+fn initialise(m: &mut Machine<'_>, id: ClassId) -> Result<Option<Stop>, Trap> {
     if m.require_init(id).is_ok() {
         return Ok(None);
     }
@@ -61,7 +67,7 @@ fn initialise(m: &mut Machine<'_>, id: ClassId) -> Result<Option<Ending>, Trap> 
     }
     match m.run() {
         Stop::Returned(_) => Ok(None),
-        stop => finish(m, stop).map(Some),
+        stop => Ok(Some(stop)),
     }
 }
 
@@ -117,12 +123,6 @@ fn print_uncaught(m: &mut Machine<'_>, e: Ref) -> Result<Ending, Trap> {
                 "\nException: {class} thrown from the UncaughtExceptionHandler in thread \"main\"\n"
             );
             m.output.stderr(text.as_bytes());
-            for (n,x) in [(1,e),(2,second)] {
-            let t = Ref(m.get_field(x, "backtrace")? as u32);
-            let msg = Ref(m.get_field(x, "detailMessage")? as u32);
-            eprintln!("DEBUG {n} {} {}", m.program.class(m.heap.class_of(x)).java_name(), if msg.is_null() {String::new()} else {m.string_text(msg)});
-            for i in 0..m.heap.len(t) { let p = m.heap.element(t, Elem::Long, i); let mm = m.program.method(MethodId((p>>32) as u32)); eprintln!("   {}.{} {:?}", m.program.class(mm.class).name, mm.name, m.program.body(mm.id).ok().and_then(|b| b.line(p as u32 as usize))); }
-            }
             Ok(Ending::Exit(1))
         }
         stop => finish(m, stop),

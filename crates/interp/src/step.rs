@@ -87,19 +87,36 @@ impl<'p> Machine<'p> {
     /// leaves as a trap, with the frame's `pc` saved.
     fn execute(&mut self) -> Result<Stop, Trap> {
         let mut budget = POLL;
-        let mut frame = *self.frames.last().expect("a machine runs with a frame");
+        let frame = self.frames.last().expect("a machine runs with a frame");
         let mut body = frame.body;
-        let mut code = body.code.as_ptr();
-        let mut regs: *mut u64;
-        let mut pc = frame.next as usize;
-        // SAFETY (for the whole loop): `code` points to `body.code` and `regs` to the current
-        // frame's window of the register stack, which `push_frame` made `body.regs.len()` long.
-        // Bodies are built by `lower` and `synth` only, whose output has every register below
-        // `regs.len()`, every target below `code.len()` and no way to run off the end; the corpus
-        // test that checks all bodies of the JDK with `Body::check` pins that. Both pointers are
-        // reloaded after everything that can push, pop or grow the stack.
+        // Few variables live across instructions, so that they stay in the host's registers: the
+        // next instruction and the registers' window. Frames are looked at when they are needed.
+        // SAFETY (for the whole loop): `ip` points into `body.code` and `regs` to the current
+        // frame's window of the register stack, which `enter` made `body.regs.len()` long. Bodies
+        // are built by `lower` and from `synth` only, whose output has every register below
+        // `regs.len()`, every site, switch and constant below its table's length, every target below
+        // `code.len()` and no way to run off the end; the tests check that with `Body::check` for
+        // all methods of the JDK. Both pointers are reloaded after everything that can push, pop or
+        // grow the stack.
         unsafe {
-            regs = self.regs.as_mut_ptr().add(frame.base as usize);
+            let mut ip: *const Inst = body.code.as_ptr().add(frame.next as usize);
+            let mut regs: *mut u64 = self.regs.as_mut_ptr().add(frame.base as usize);
+            /// Index of the instruction being executed.
+            macro_rules! pc {
+                () => {
+                    (ip.offset_from(body.code.as_ptr()) - 1) as u32
+                };
+            }
+            macro_rules! method {
+                () => {
+                    self.frames.last().expect("the current frame").method
+                };
+            }
+            macro_rules! site {
+                ($i:expr) => {
+                    &*body.sites.as_ptr().add($i as usize)
+                };
+            }
             macro_rules! r {
                 ($x:expr) => {
                     *regs.add($x.0 as usize)
@@ -113,10 +130,12 @@ impl<'p> Machine<'p> {
             }
             macro_rules! trap {
                 ($e:expr) => {{
+                    let e = $e;
+                    let at = pc!();
                     let top = self.frames.last_mut().expect("the current frame");
-                    top.pc = (pc - 1) as u32;
-                    top.next = (pc - 1) as u32;
-                    return Err($e);
+                    top.pc = at;
+                    top.next = at;
+                    return Err(e);
                 }};
             }
             macro_rules! tri {
@@ -138,13 +157,13 @@ impl<'p> Machine<'p> {
             }
             macro_rules! jump {
                 ($target:expr) => {{
-                    pc = $target as usize;
+                    ip = body.code.as_ptr().add($target as usize);
                     budget -= 1;
                     if budget == 0 {
                         budget = match self.poll() {
                             Ok(b) => b,
                             Err(e) => {
-                                pc += 1;
+                                ip = ip.add(1);
                                 trap!(e)
                             }
                         };
@@ -160,41 +179,39 @@ impl<'p> Machine<'p> {
             }
             macro_rules! reload {
                 () => {{
-                    frame = *self.frames.last().expect("a machine runs with a frame");
+                    let frame = self.frames.last().expect("a machine runs with a frame");
                     body = frame.body;
-                    code = body.code.as_ptr();
+                    ip = body.code.as_ptr().add(frame.next as usize);
                     regs = self.regs.as_mut_ptr().add(frame.base as usize);
-                    pc = frame.next as usize;
                 }};
             }
             loop {
-                debug_assert!(pc < body.code.len());
-                let inst = *code.add(pc);
-                pc += 1;
+                debug_assert!(body.code.as_ptr_range().contains(&ip));
+                let inst = *ip;
+                ip = ip.add(1);
                 match inst {
                     Inst::Nop => {}
                     Inst::Move { dst, src } => set!(dst, r!(src)),
                     Inst::Const { dst, bits } => set!(dst, u64::from(bits)),
                     Inst::ConstWide { dst, index } => set!(dst, body.wide[index as usize]),
                     Inst::ConstString { dst, site } => {
-                        let v = tri!(self.string_constant(&body.sites[site as usize]));
+                        let v = tri!(self.string_constant(site!(site)));
                         set!(dst, u64::from(v.0))
                     }
                     Inst::ConstClass { dst, site } => {
-                        let site = &body.sites[site as usize];
-                        let class = tri!(self.class_site(frame.method, site));
+                        let site = site!(site);
+                        let class = tri!(self.class_site(method!(), site));
                         let v = tri!(self.mirror(class));
                         set!(dst, u64::from(v.0))
                     }
                     Inst::ConstDynamic { dst, site } => {
-                        let site = &body.sites[site as usize];
-                        let v = tri!(self.dynamic_constant(frame.method, site));
+                        let site = site!(site);
+                        let v = tri!(self.dynamic_constant(method!(), site));
                         set!(dst, v)
                     }
 
                     Inst::Un { op, dst, a } => set!(dst, arith::unary(op, r!(a))),
                     Inst::Bin { op, dst, a, b } => {
-                        // The commonest operations get a test of their own before the table.
                         let (x, y) = (r!(a), r!(b));
                         if arith::divides(op) {
                             let zero = match op {
@@ -206,6 +223,10 @@ impl<'p> Machine<'p> {
                             }
                         }
                         set!(dst, arith::binary(op, x, y))
+                    }
+                    // Counting loops make this the commonest: it is spared the table.
+                    Inst::BinK { op: BinOp::IAdd, dst, a, k } => {
+                        set!(dst, of_int(int(r!(a)).wrapping_add(k)))
                     }
                     Inst::BinK { op, dst, a, k } => set!(dst, arith::binary(op, r!(a), of_int(k))),
 
@@ -250,28 +271,28 @@ impl<'p> Machine<'p> {
 
                     Inst::GetField { dst, obj, site } => {
                         let o = object!(obj);
-                        let site = &body.sites[site as usize];
+                        let site = site!(site);
                         let mut link = site.link.load(Relaxed);
                         if !is_linked(link) {
-                            link = tri!(self.link_field(frame.method, site, false));
+                            link = tri!(self.link_field(method!(), site, false));
                         }
                         set!(dst, self.heap.slot(o, field_link(link).slot))
                     }
                     Inst::PutField { obj, src, site } => {
                         let o = object!(obj);
-                        let site = &body.sites[site as usize];
+                        let site = site!(site);
                         let mut link = site.link.load(Relaxed);
                         if !is_linked(link) {
-                            link = tri!(self.link_field(frame.method, site, false));
+                            link = tri!(self.link_field(method!(), site, false));
                         }
                         let f = field_link(link);
                         self.heap.set_slot(o, f.slot, narrow(f.elem, r!(src)))
                     }
                     Inst::GetStatic { dst, site } => {
-                        let site = &body.sites[site as usize];
+                        let site = site!(site);
                         let mut link = site.link.load(Relaxed);
                         if !is_linked(link) {
-                            link = tri!(self.link_field(frame.method, site, true));
+                            link = tri!(self.link_field(method!(), site, true));
                         }
                         let f = field_link(link);
                         let (status, statics) = self.heap.class_status(f.class);
@@ -281,10 +302,10 @@ impl<'p> Machine<'p> {
                         set!(dst, self.heap.slot(statics, f.slot))
                     }
                     Inst::PutStatic { src, site } => {
-                        let site = &body.sites[site as usize];
+                        let site = site!(site);
                         let mut link = site.link.load(Relaxed);
                         if !is_linked(link) {
-                            link = tri!(self.link_field(frame.method, site, true));
+                            link = tri!(self.link_field(method!(), site, true));
                         }
                         let f = field_link(link);
                         let (status, statics) = self.heap.class_status(f.class);
@@ -296,11 +317,11 @@ impl<'p> Machine<'p> {
 
                     Inst::ArrayLoad { elem, dst, arr, idx } => {
                         let a = object!(arr);
-                        let (i, n) = (int(r!(idx)), self.heap.len(a));
-                        if i as u32 >= n {
-                            trap!(out_of_bounds(i, n));
+                        let i = int(r!(idx));
+                        match self.heap.checked_element(a, elem, i) {
+                            Ok(v) => set!(dst, v),
+                            Err(n) => trap!(out_of_bounds(i, n)),
                         }
-                        set!(dst, self.heap.element(a, elem, i as u32))
                     }
                     Inst::ArrayStore { elem, arr, idx, src } => {
                         let a = object!(arr);
@@ -326,10 +347,10 @@ impl<'p> Machine<'p> {
                     }
 
                     Inst::New { dst, site } => {
-                        let site = &body.sites[site as usize];
+                        let site = site!(site);
                         let mut link = site.link.load(Relaxed);
                         if !is_linked(link) {
-                            link = tri!(self.link_new(frame.method, site));
+                            link = tri!(self.link_new(method!(), site));
                         }
                         let (class, slots) = (class_link(link), (link >> 32) as u32 & 0xFFFF);
                         if self.heap.class_status(class).0 != ClassStatus::Ready {
@@ -346,14 +367,14 @@ impl<'p> Machine<'p> {
                         set!(dst, u64::from(a.0))
                     }
                     Inst::NewRefArray { dst, len, site } => {
-                        let class = tri!(self.array_site(frame.method, &body.sites[site as usize]));
+                        let class = tri!(self.array_site(method!(), site!(site)));
                         let a = tri!(self.new_array(class, Elem::Ref, int(r!(len))));
                         set!(dst, u64::from(a.0))
                     }
                     Inst::NewMultiArray { dst, site } => {
-                        let site = &body.sites[site as usize];
+                        let site = site!(site);
                         let dims: Vec<i32> = site.args.iter().map(|&d| int(r!(d))).collect();
-                        let class = tri!(self.class_site(frame.method, site));
+                        let class = tri!(self.class_site(method!(), site));
                         let a = tri!(self.new_multi_array(class, &dims));
                         set!(dst, u64::from(a.0))
                     }
@@ -361,10 +382,10 @@ impl<'p> Machine<'p> {
                     Inst::CheckCast { dst, obj, site } => {
                         let o = Ref(r!(obj) as u32);
                         if !o.is_null() {
-                            let site = &body.sites[site as usize];
+                            let site = site!(site);
                             let class = self.heap.class_of(o);
                             if site.cache.load(Relaxed) != u64::from(class.0) {
-                                tri!(self.check_cast(frame.method, site, class));
+                                tri!(self.check_cast(method!(), site, class));
                             }
                         }
                         set!(dst, u64::from(o.0))
@@ -374,14 +395,14 @@ impl<'p> Machine<'p> {
                         let is = if o.is_null() {
                             false
                         } else {
-                            let target = tri!(self.class_site(frame.method, &body.sites[site as usize]));
+                            let target = tri!(self.class_site(method!(), site!(site)));
                             self.program.is_subtype(self.heap.class_of(o), target)
                         };
                         set!(dst, u64::from(is))
                     }
 
                     Inst::Invoke { kind, dst, site } => {
-                        let site = &body.sites[site as usize];
+                        let site = site!(site);
                         let target = match kind {
                             Invoke::Virtual | Invoke::Interface => {
                                 let o = object!(site.args[0]);
@@ -390,21 +411,21 @@ impl<'p> Machine<'p> {
                                 if (cached >> 32) as u32 == class.0 {
                                     self.program.method(cairn_program::MethodId(cached as u32))
                                 } else {
-                                    tri!(self.select_target(frame.method, site, class))
+                                    tri!(self.select_target(method!(), site, class))
                                 }
                             }
                             Invoke::Static => {
                                 let link = site.link.load(Relaxed);
                                 if is_linked(link) {
                                     let m = self.program.method(cairn_program::MethodId(link as u32));
-                                    if m.class != frame.method.class
+                                    if m.class != method!().class
                                         && self.heap.class_status(m.class).0 != ClassStatus::Ready
                                     {
                                         tri!(self.require_init(m.class));
                                     }
                                     m
                                 } else {
-                                    tri!(self.link_static(frame.method, site))
+                                    tri!(self.link_static(method!(), site))
                                 }
                             }
                             Invoke::Special => {
@@ -413,10 +434,10 @@ impl<'p> Machine<'p> {
                                 if is_linked(link) {
                                     self.program.method(cairn_program::MethodId(link as u32))
                                 } else {
-                                    tri!(self.link_special(frame.method, site))
+                                    tri!(self.link_special(method!(), site))
                                 }
                             }
-                            Invoke::Dynamic => tri!(self.link_dynamic(frame.method, site)),
+                            Invoke::Dynamic => tri!(self.link_dynamic(method!(), site)),
                         };
                         budget -= 1;
                         if budget == 0 {
@@ -433,38 +454,35 @@ impl<'p> Machine<'p> {
                             let end = base + callee.regs.len();
                             if end > self.regs.len() {
                                 self.grow_registers(end);
-                                regs = self.regs.as_mut_ptr().add(frame.base as usize);
+                                regs = self.window();
                             }
                             let window = self.regs.as_mut_ptr().add(base);
                             for (i, a) in site.args.iter().enumerate() {
                                 *window.add(i) = r!(a);
                             }
+                            let at = pc!();
                             let top = self.frames.last_mut().expect("the current frame");
-                            top.pc = (pc - 1) as u32;
-                            top.next = pc as u32;
+                            top.pc = at;
+                            top.next = at + 1;
                             tri!(self.enter(target, callee, base, Ret::Caller(dst)));
-                            frame = *self.frames.last().expect("just pushed");
                             body = callee;
-                            code = body.code.as_ptr();
+                            ip = body.code.as_ptr();
                             regs = window;
-                            pc = 0;
                         } else {
-                            let top = self.frames.last_mut().expect("the current frame");
-                            top.pc = (pc - 1) as u32;
-                            let mut args = [0u64; 256];
-                            for (i, a) in site.args.iter().enumerate() {
-                                args[i] = r!(a);
-                            }
-                            match self.call_slow(target, &args[..site.args.len()], dst) {
+                            let at = pc!();
+                            self.frames.last_mut().expect("the current frame").pc = at;
+                            self.native_args.clear();
+                            self.native_args.extend(site.args.iter().map(|a| r!(a)));
+                            match self.call_slow(target, dst) {
                                 Ok(Some(v)) => {
                                     if dst != Reg::NONE {
-                                        regs = self.regs.as_mut_ptr().add(frame.base as usize);
+                                        regs = self.window();
                                         set!(dst, v)
                                     }
                                 }
                                 Ok(None) => {
                                     let depth = self.frames.len();
-                                    self.frames[depth - 2].next = pc as u32;
+                                    self.frames[depth - 2].next = at + 1;
                                     reload!()
                                 }
                                 Err(e) => trap!(e),
@@ -472,7 +490,7 @@ impl<'p> Machine<'p> {
                         }
                     }
                     Inst::Builtin { dst, site } => {
-                        let site = &body.sites[site as usize];
+                        let site = site!(site);
                         let args: Vec<u64> = site.args.iter().map(|&a| r!(a)).collect();
                         let v = tri!(self.builtin(site, &args));
                         if dst != Reg::NONE {
@@ -481,10 +499,11 @@ impl<'p> Machine<'p> {
                     }
                     Inst::Return { src } => {
                         let value = if src == Reg::NONE { 0 } else { r!(src) };
-                        if !frame.lock.is_null() {
-                            tri!(self.monitor_exit(frame.lock));
+                        let lock = self.frames.last().expect("the current frame").lock;
+                        if !lock.is_null() {
+                            tri!(self.monitor_exit(lock));
                         }
-                        self.frames.pop();
+                        let frame = self.frames.pop().expect("the current frame");
                         self.top = frame.base as usize;
                         match frame.ret {
                             Ret::Caller(dst) => {
@@ -501,7 +520,7 @@ impl<'p> Machine<'p> {
                                 }
                                 reload!();
                                 if let Err(e) = done {
-                                    pc += 1;
+                                    ip = ip.add(1);
                                     trap!(e);
                                 }
                             }

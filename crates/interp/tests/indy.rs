@@ -110,6 +110,6 @@ fn records() {
 #[test]
 fn pattern_switches() {
     if Jdk::discover().unwrap().feature >= 21 {
-        check("Switches", &["0213945678", "12534N", "129", "1297 179 1974"]);
+        check("Switches", &["0213945678", "12534N", "129", "1297 179 1974", "1234"]);
     }
 }

@@ -22,6 +22,7 @@ impl Reg {
     pub const NONE: Reg = Reg(u16::MAX);
 
     /// The register's index, or `None` for [`Reg::NONE`].
+    #[inline]
     pub fn index(self) -> Option<usize> {
         (self != Reg::NONE).then_some(self.0 as usize)
     }
@@ -98,6 +99,7 @@ impl Elem {
     }
 
     /// The register kind that values of this kind are computed in.
+    #[inline]
     pub fn kind(self) -> Kind {
         match self {
             Elem::Boolean | Elem::Byte | Elem::Char | Elem::Short | Elem::Int => Kind::Int,
@@ -109,6 +111,7 @@ impl Elem {
     }
 
     /// Logarithm of the size in bytes of an array element of this kind.
+    #[inline]
     pub fn shift(self) -> u32 {
         match self {
             Elem::Boolean | Elem::Byte => 0,
@@ -217,6 +220,7 @@ pub enum Cond {
 
 impl Cond {
     /// The condition that holds exactly when this one does not (on ordered operands).
+    #[inline]
     pub fn negate(self) -> Cond {
         match self {
             Cond::Eq => Cond::Ne,

@@ -1,7 +1,7 @@
 //! `ObjectMethods`: the `toString`, `hashCode` and `equals` that records have by themselves.
 
 use super::CallSite;
-use super::builder::{Builder, Signature, elem, wrapper};
+use super::builder::{Builder, OBJECT, STRING, Signature, elem, wrapper};
 use super::concat::stringify;
 use crate::machine::Trap;
 use cairn_program::Class;
@@ -85,13 +85,23 @@ fn to_string(
         text.clear();
         let desc = field.desc.clone();
         let v = b.get_field(this, field);
-        parts.push(stringify(&mut b, v, &desc));
+        parts.push(component_text(&mut b, v, &desc, site.program.jdk().feature));
     }
     text += "]";
     parts.push(literal(&mut b, &text));
     let result = b.builtin(Builtin::ConcatStrings, &parts, Kind::Ref);
     b.ret(result);
     Ok(b.finish())
+}
+
+/// Newer JDKs leave the conversion to string concatenation; older ones call `Objects.toString`, which
+/// shows in the trace of an exception.
+fn component_text(b: &mut Builder, v: Reg, desc: &str, feature: u32) -> Reg {
+    if feature >= 21 || elem(desc) != Elem::Ref {
+        return stringify(b, v, desc);
+    }
+    let desc = format!("({OBJECT}){STRING}");
+    b.call_static("java/util/Objects", "toString", &desc, &[v])
 }
 
 fn literal(b: &mut Builder, text: &str) -> Reg {

@@ -2,7 +2,7 @@
 //! value matches.
 
 use super::CallSite;
-use super::builder::{Builder, Label, Signature, class_name, descriptor, member};
+use super::builder::{Builder, Label, Signature, class_name, descriptor, elem, member, wrapper};
 use crate::machine::Trap;
 use cairn_program::class::access;
 use cairn_program::classfile::Constant;
@@ -16,29 +16,45 @@ enum Case {
     Int(i32),
     /// Internal name of the enum and name of the constant.
     Enum(Box<str>, Box<str>),
+    /// A pattern of the selector's own primitive type, or of one that holds all its values.
+    Always,
     /// An enum constant that does not exist (any more).
     Never,
 }
 
 pub(super) fn link(site: &CallSite) -> Result<SynthClass, Trap> {
     let signature = Signature::parse(site.desc)?;
-    let &[target, "I"] = signature.params.as_slice() else {
+    let &[selector, "I"] = signature.params.as_slice() else {
         return Err(site.malformed("a switch of other than a value and a start"));
     };
-    if super::builder::elem(target) != Elem::Ref {
-        return Err(Trap::Unsupported(format!("a pattern switch over {target}")));
-    }
     let in_enum = &*site.bootstrap.handle.1.name == "enumSwitch";
-    let enum_class = in_enum.then(|| class_name(target));
     let cases: Vec<Case> =
-        site.args.iter().map(|label| case(site, label, enum_class)).collect::<Result<_, _>>()?;
+        site.args
+            .iter()
+            .map(|label| {
+                if in_enum {
+                    enum_label(site, label, selector)
+                } else {
+                    case(site, label, selector)
+                }
+            })
+            .collect::<Result<_, _>>()?;
 
     let mut b = Builder::new(signature.params.iter().copied());
-    let (value, start) = (b.param(0), b.param(1));
-    let (non_null, none) = (b.label(), b.label());
-    b.if_null(Cond::Ne, value, non_null);
-    b.return_int(-1);
-    b.bind(non_null);
+    let (mut value, start) = (b.param(0), b.param(1));
+    let none = b.label();
+    match elem(selector) {
+        Elem::Ref => {
+            let non_null = b.label();
+            b.if_null(Cond::Ne, value, non_null);
+            b.return_int(-1);
+            b.bind(non_null);
+        }
+        primitive if cases.iter().any(|c| !matches!(c, Case::Always | Case::Never)) => {
+            value = b.boxing(value, primitive);
+        }
+        _ => {}
+    }
     let tests: Vec<Label> = cases.iter().map(|_| b.label()).collect();
     b.switch(start, &tests, none);
     for (i, case) in cases.iter().enumerate() {
@@ -52,20 +68,54 @@ pub(super) fn link(site: &CallSite) -> Result<SynthClass, Trap> {
     Ok(site.static_class("TypeSwitch", b.finish()))
 }
 
-fn case(site: &CallSite, label: &Constant, enum_class: Option<&str>) -> Result<Case, Trap> {
-    Ok(match (label, enum_class) {
-        (Constant::Class(name), _) => Case::Class(name.clone()),
-        (Constant::String(name), Some(class)) => {
-            enum_case(site, class, &String::from_utf16_lossy(name))
+/// A label of `enumSwitch`: the name of a constant, or the enum itself.
+fn enum_label(site: &CallSite, label: &Constant, selector: &str) -> Result<Case, Trap> {
+    match label {
+        Constant::Class(name) => Ok(Case::Class(name.clone())),
+        Constant::String(name) => {
+            Ok(enum_case(site, class_name(selector), &String::from_utf16_lossy(name)))
         }
-        (Constant::String(text), None) => Case::String(text.clone()),
-        (Constant::Int(v), None) => Case::Int(*v),
-        (Constant::Dynamic(bootstrap, _, desc), None) if &**desc == "Ljava/lang/Enum$EnumDesc;" => {
-            let (class, name) = enum_description(site, *bootstrap)?;
-            enum_case(site, &class, &name)
+        _ => Err(site.unexpected(label)),
+    }
+}
+
+/// A label of `typeSwitch`.
+fn case(site: &CallSite, label: &Constant, selector: &str) -> Result<Case, Trap> {
+    match label {
+        Constant::Class(name) => Ok(Case::Class(name.clone())),
+        Constant::String(text) => Ok(Case::String(text.clone())),
+        Constant::Int(v) => Ok(Case::Int(*v)),
+        Constant::Dynamic(bootstrap, name, desc) => match &**desc {
+            "Ljava/lang/Enum$EnumDesc;" => {
+                let (class, name) = enum_description(site, *bootstrap)?;
+                Ok(enum_case(site, &class, &name))
+            }
+            // The only computed classes are the primitive ones, whose descriptor is the name.
+            "Ljava/lang/Class;" if name.len() == 1 && elem(name) != Elem::Ref => {
+                primitive_case(elem(name), selector).ok_or_else(|| site.unexpected(label))
+            }
+            _ => Err(site.unexpected(label)),
+        },
+        _ => Err(site.unexpected(label)),
+    }
+}
+
+/// A primitive type as a pattern. `None`: the value would have to be looked at (a preview feature).
+fn primitive_case(label: Elem, selector: &str) -> Option<Case> {
+    use Elem::*;
+    let held = match elem(selector) {
+        Ref => {
+            let is_wrapper =
+                Elem::ALL.iter().any(|&e| e != Ref && class_name(selector) == wrapper(e));
+            return (!is_wrapper).then(|| Case::Class(wrapper(label).into()));
         }
-        _ => return Err(site.unexpected(label)),
-    })
+        Byte => matches!(label, Short | Int | Long | Float | Double),
+        Short | Char => matches!(label, Int | Long | Float | Double),
+        Int => matches!(label, Long | Double),
+        Float => label == Double,
+        Boolean | Long | Double => false,
+    };
+    (held || elem(selector) == label).then_some(Case::Always)
 }
 
 /// A constant that the enum lacks, and an enum that is missing, match nothing.
@@ -117,6 +167,7 @@ fn test(b: &mut Builder, value: Reg, case: &Case, next: Label) {
             let constant = b.get_static(member(class, name, &descriptor(class)));
             b.if_refs(Cond::Ne, value, constant, next)
         }
+        Case::Always => {}
         Case::Never => b.jump(next),
     }
 }

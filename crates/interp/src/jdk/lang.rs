@@ -58,11 +58,22 @@ fn wait(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
         return Err(Trap::Throw("java/lang/IllegalArgumentException", Some(text)));
     }
     owned(m, arg_ref(a, 0))?;
+    check_interrupted(m, None)?;
     if millis == 0 {
         return Err(Trap::Unsupported("threads (Object.wait)".into()));
     }
     m.thread.ticks += a[1];
     Ok(0)
+}
+
+/// The thread can only have interrupted itself; blocking then fails at once.
+fn check_interrupted(m: &mut Machine<'_>, text: Option<&str>) -> Result<(), Trap> {
+    let thread = m.thread.object;
+    if thread.is_null() || m.get_field(thread, "interrupted")? == 0 {
+        return Ok(());
+    }
+    m.set_field(thread, "interrupted", 0)?;
+    Err(Trap::Throw("java/lang/InterruptedException", text.map(String::from)))
 }
 
 fn owned(m: &Machine<'_>, o: Ref) -> Result<(), Trap> {
@@ -288,6 +299,11 @@ fn holds_lock(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 
 /// Sleeping takes no time: the clock moves on instead.
 fn sleep(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    if (a[0] as i64) < 0 {
+        let text = "timeout value is negative".to_string();
+        return Err(Trap::Throw("java/lang/IllegalArgumentException", Some(text)));
+    }
+    check_interrupted(m, Some("sleep interrupted"))?;
     m.thread.ticks += a[0];
     Ok(0)
 }

@@ -47,6 +47,16 @@ class Switches {
     static int number(Integer c) { return switch (c) { case 1 -> 1; case Integer q when q > 5 -> 9; case 2 -> 2; default -> 7; }; }
     static int letter(Character c) { return switch (c) { case 'a' -> 1; case Character q when q > 'z' -> 9; default -> 7; }; }
     static int text(String c) { return switch (c) { case "a" -> 1; case String q when q.length() > 5 -> 9; case null -> 4; default -> 7; }; }
+    record P(int x, double y) {}
+    static int component(Object o) {
+        return switch (o) {
+            case P(int x, double y) when x > 5 -> 1;
+            case P(int x, double y) when y > 5 -> 2;
+            case P(int x, double y) -> 3;
+            default -> 4;
+        };
+    }
+    static String primitives() { return "" + component(new P(6, 0)) + component(new P(0, 6)) + component(new P(0, 0)) + component("s"); }
     static String constants() {
         return "" + number(1) + number(2) + number(7) + number(3) + " " + letter('a') + letter('b') + letter('\u1000')
             + " " + text("a") + text("bbbbbbbbb") + text("x") + text(null);
@@ -57,5 +67,6 @@ class Switches {
         System.out.println(qualified());
         System.out.println(enums());
         System.out.println(constants());
+        System.out.println(primitives());
     }
 }

@@ -54,7 +54,7 @@ pub(super) fn link_last(b: &Builder, target: MethodId) {
 fn invoke_kind(class: &Class, method: &Method) -> Invoke {
     if method.is_static() {
         Invoke::Static
-    } else if method.is(access::PRIVATE) || &*method.name == "<init>" {
+    } else if method.is(access::PRIVATE) || is_constructor(method) {
         Invoke::Special
     } else if class.is_interface() {
         Invoke::Interface
@@ -63,41 +63,87 @@ fn invoke_kind(class: &Class, method: &Method) -> Invoke {
     }
 }
 
-/// The method that calls `method` by reflection: takes the receiver and the unboxed arguments,
-/// returns the boxed result, and wraps what the callee throws.
-pub(super) fn of_method(m: &Machine<'_>, method: &Method) -> Result<MethodId, Trap> {
+/// What becomes of an exception that the callee throws.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Thrown {
+    AsItIs,
+    /// In an `InvocationTargetException`.
+    Wrapped,
+}
+
+/// The method that calls `method` by reflection: takes the receiver and the unboxed arguments, and
+/// returns the boxed result.
+pub(super) fn of_method(
+    m: &Machine<'_>,
+    method: &Method,
+    thrown: Thrown,
+) -> Result<MethodId, Trap> {
     let class = m.program.class(method.class);
     let name = format!("{}$$Invoke{}", class.name, method.id.0);
-    let signature = Signature::parse(&method.desc)?;
-    let mut params = signature.params.clone();
-    if !method.is_static() && &*method.name != "<init>" {
-        params.insert(0, OBJECT);
-    }
-    let desc = format!("({}){OBJECT}", params.concat());
-    single(m, &name, class.id, &desc, || {
-        let mut b = Builder::new(params.iter().copied());
-        let mut args: Vec<Reg> = (0..params.len()).map(|i| b.param(i)).collect();
-        let made = (&*method.name == "<init>").then(|| b.new_object(&class.name));
-        args.splice(0..0, made);
+    single(m, &name, class.id, &adapter_desc(method)?, || {
+        let mut b = Builder::new(adapter_params(method)?);
+        let made = is_constructor(method).then(|| b.new_object(&class.name));
         let start = b.here();
-        let target = MemberRef {
-            interface: class.is_interface(),
-            ..member(&class.name, &method.name, &method.desc)
-        };
-        let result = b.call(invoke_kind(class, method), target, &args);
-        link_last(&b, method.id);
+        let result = call(m, &mut b, method, made, invoke_kind(class, method));
         let end = b.here();
         let result = match made {
             Some(object) => object,
-            None => boxed(&mut b, result, signature.ret),
+            None => boxed(&mut b, result, Signature::parse(&method.desc)?.ret),
         };
         b.ret(result);
+        if thrown == Thrown::AsItIs {
+            return Ok(b.finish());
+        }
         let handler = b.here();
         wrap_exception(&mut b, TARGET_EXCEPTION);
         let mut body = b.finish();
         body.handlers = Box::new([Handler { start, end, handler, class: None }]);
         Ok(body)
     })
+}
+
+/// The method that calls an interface's default method, whatever the receiver's class has.
+pub(super) fn of_default(m: &Machine<'_>, method: &Method) -> Result<MethodId, Trap> {
+    let class = m.program.class(method.class);
+    let name = format!("{}$$Default{}", class.name, method.id.0);
+    single(m, &name, class.id, &adapter_desc(method)?, || {
+        let mut b = Builder::new(adapter_params(method)?);
+        let result = call(m, &mut b, method, None, Invoke::Special);
+        let result = boxed(&mut b, result, Signature::parse(&method.desc)?.ret);
+        b.ret(result);
+        Ok(b.finish())
+    })
+}
+
+fn is_constructor(method: &Method) -> bool {
+    &*method.name == "<init>"
+}
+
+/// Types of an adapter's parameters. The receiver's is checked by the caller.
+fn adapter_params(method: &Method) -> Result<Vec<&str>, Trap> {
+    let mut params = Signature::parse(&method.desc)?.params;
+    if !method.is_static() && !is_constructor(method) {
+        params.insert(0, OBJECT);
+    }
+    Ok(params)
+}
+
+fn adapter_desc(method: &Method) -> Result<String, Trap> {
+    Ok(format!("({}){OBJECT}", adapter_params(method)?.concat()))
+}
+
+/// The call itself, with all of the adapter's parameters as arguments.
+fn call(m: &Machine<'_>, b: &mut Builder, method: &Method, made: Option<Reg>, kind: Invoke) -> Reg {
+    let class = m.program.class(method.class);
+    let given = method.params.len() - usize::from(made.is_some());
+    let args: Vec<Reg> = made.into_iter().chain((0..given).map(|i| b.param(i))).collect();
+    let target = MemberRef {
+        interface: class.is_interface(),
+        ..member(&class.name, &method.name, &method.desc)
+    };
+    let result = b.call(kind, target, &args);
+    link_last(b, method.id);
+    result
 }
 
 /// A value of a type as an object; nothing is null.

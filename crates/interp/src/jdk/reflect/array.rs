@@ -21,13 +21,13 @@ fn array(m: &Machine<'_>, a: &[u64]) -> Result<(Ref, ClassId, Elem), Trap> {
     }
 }
 
+/// HotSpot gives this exception no text.
 fn index(m: &Machine<'_>, array: Ref, a: &[u64]) -> Result<u32, Trap> {
-    let (i, n) = (arg_int(a, 1), m.heap.len(array));
-    if (i as u32) < n {
-        return Ok(i as u32);
+    let (i, n) = (arg_int(a, 1) as u32, m.heap.len(array));
+    if i < n {
+        return Ok(i);
     }
-    let text = format!("Index {i} out of bounds for length {n}");
-    Err(Trap::Throw("java/lang/ArrayIndexOutOfBoundsException", Some(text)))
+    Err(Trap::Throw("java/lang/ArrayIndexOutOfBoundsException", None))
 }
 
 fn length(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
@@ -74,11 +74,11 @@ fn set(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     // The value is looked at before the index.
     let v = match convert(m, arg_ref(a, 2), component) {
         Converted::Value(v) => v,
-        Converted::Null => return illegal_argument(""),
-        Converted::Mismatch if elem == Elem::Ref => {
+        Converted::Misfit if elem == Elem::Ref => {
             return illegal_argument("array element type mismatch");
         }
-        Converted::Mismatch => return illegal_argument(MISMATCH),
+        Converted::Misfit if arg_ref(a, 2).is_null() => return illegal_argument(""),
+        Converted::Misfit => return illegal_argument(MISMATCH),
     };
     let i = index(m, o, a)?;
     m.heap.set_element(o, elem, i, v);

@@ -1,8 +1,8 @@
 //! `java.lang.Class`: what a class says about itself.
 
 use super::super::{Entry, NativeResult, arg_ref, boolean, null_pointer, reference};
-use super::{attribute_array, class_arg, class_array, class_list, interned, load, malformed};
 use super::{adapter, ref_array, signature};
+use super::{attribute_array, class_arg, class_array, class_list, interned, load, malformed};
 use crate::indy::builder::{Builder, member};
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
@@ -18,7 +18,7 @@ fn not_found(name: String) -> Trap {
 }
 
 /// The class that `Class.forName` means by a name.
-fn by_name(m: &Machine<'_>, name: &str) -> Result<ClassId, Trap> {
+pub(super) fn by_name(m: &Machine<'_>, name: &str) -> Result<ClassId, Trap> {
     if name.contains('/') {
         return Err(not_found(name.into()));
     }
@@ -281,11 +281,7 @@ fn enum_constants(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 }
 
 /// A method that calls an enum's `values()` and keeps the result in the class object.
-fn constants_adapter(
-    m: &Machine<'_>,
-    class: &Class,
-    values: &Method,
-) -> Result<MethodId, Trap> {
+fn constants_adapter(m: &Machine<'_>, class: &Class, values: &Method) -> Result<MethodId, Trap> {
     let name = format!("java/lang/Class$$Constants${}", class.name.replace('/', "$"));
     let host = m.program.class_class();
     adapter::single(m, &name, host, "(Ljava/lang/Class;)[Ljava/lang/Object;", || {

@@ -9,10 +9,10 @@ use super::members::field_of;
 use super::{illegal_argument, load};
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
+use cairn_program::Field;
 use cairn_program::class::access;
 use cairn_program::ir::Elem;
 use cairn_program::synth::external_type;
-use cairn_program::Field;
 
 const READ_ONLY: u64 = 1;
 const STATIC: u64 = 2;

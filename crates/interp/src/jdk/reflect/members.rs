@@ -33,9 +33,8 @@ fn set_ref(m: &mut Machine<'_>, o: Ref, field: &'static str, value: Ref) -> Resu
 
 /// The class file's record of a field or method: its attributes, none for synthetic members.
 fn field_attributes<'c>(class: &'c Class, field: &Field) -> &'c [Attribute] {
-    let of = |f: &'c ClassFile| {
-        f.fields.iter().find(|m| m.name == field.name && m.desc == field.desc)
-    };
+    let of =
+        |f: &'c ClassFile| f.fields.iter().find(|m| m.name == field.name && m.desc == field.desc);
     class.file.as_deref().and_then(of).map_or(&[], |m| &m.attributes)
 }
 

@@ -9,6 +9,7 @@ mod array;
 mod class;
 mod fields;
 mod invoke;
+mod loader;
 mod members;
 mod module;
 mod pool;
@@ -29,6 +30,7 @@ pub(super) const TABLES: &[&[Entry]] = &[
     class::TABLE,
     fields::TABLE,
     invoke::TABLE,
+    loader::TABLE,
     members::TABLE,
     module::TABLE,
     pool::TABLE,

@@ -16,7 +16,7 @@ const PACKAGE: &str = "java/lang/Package";
 const VALUE: &str = "value";
 
 /// A class with one static field: a place for an object that each state has at most one of.
-fn cell(m: &Machine<'_>, name: &str, host: &str, desc: &str) -> Result<ClassId, Trap> {
+pub(super) fn cell(m: &Machine<'_>, name: &str, host: &str, desc: &str) -> Result<ClassId, Trap> {
     let class = synthetic(m, name, || {
         Ok(SynthClass {
             name: name.into(),
@@ -48,9 +48,8 @@ fn module_name<'p>(m: &Machine<'p>, class: &'p Class) -> &'p str {
     }
 }
 
-fn module_of(m: &mut Machine<'_>, class: &Class) -> Result<Ref, Trap> {
-    let class = m.program.class(class.id);
-    let name = module_name(m, class);
+/// The module of a name, empty for the unnamed one; one object in each state.
+fn module(m: &mut Machine<'_>, name: &str) -> Result<Ref, Trap> {
     let cell = cell(m, &format!("{MODULE}$$Cell${name}"), MODULE, "Ljava/lang/Module;")?;
     if let Some(known) = m.get_static(cell, VALUE).filter(|&v| v != 0) {
         return Ok(Ref(known as u32));
@@ -65,9 +64,14 @@ fn module_of(m: &mut Machine<'_>, class: &Class) -> Result<Ref, Trap> {
     Ok(module)
 }
 
+/// The module of the program's classes.
+pub(super) fn unnamed_module(m: &mut Machine<'_>) -> Result<Ref, Trap> {
+    module(m, "")
+}
+
 fn get_module(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    let class = class_arg(m, a, 0)?;
-    reference(module_of(m, class)?)
+    let name = module_name(m, class_arg(m, a, 0)?);
+    reference(module(m, name)?)
 }
 
 /// Name of a module object; `None` for the unnamed one.
@@ -134,7 +138,7 @@ fn get_package(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     if let Some(known) = m.get_static(cell, VALUE).filter(|&v| v != 0) {
         return Ok(known);
     }
-    let module = module_of(m, class)?;
+    let module = module(m, module_name(m, class))?;
     let name = m.program.class(cell).name.clone();
     let host = load(m, PACKAGE)?;
     let make = format!("{name}$Make");

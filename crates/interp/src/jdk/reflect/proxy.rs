@@ -1,6 +1,7 @@
 //! `java.lang.reflect.Proxy`: a class made for a list of interfaces, whose methods ask the handler.
 
 use super::super::{Entry, NativeResult, arg_ref, boolean, non_null, null_pointer, reference};
+use super::loader::is_of_program;
 use super::{adapter, class_arg, class_list, elements, illegal_argument, load};
 use crate::indy::builder::{Builder, OBJECT, Signature, class_name, descriptor, elem};
 use crate::indy::builder::{member, wrapper};
@@ -9,24 +10,27 @@ use cairn_heap::Ref;
 use cairn_program::class::access;
 use cairn_program::ir::{Body, Elem, Handler, Inst, Invoke, Kind, MemberRef, Reg, SiteRef};
 use cairn_program::synth::{SynthClass, SynthField, SynthMethod};
-use cairn_program::{Class, ClassId, Method, ProgramError};
+use cairn_program::{Class, ClassId, Method, Origin, ProgramError};
 
 const PROXY: &str = "java/lang/reflect/Proxy";
 const HANDLER: &str = "java/lang/reflect/InvocationHandler";
 const METHOD: &str = "Ljava/lang/reflect/Method;";
 const UNDECLARED: &str = "java/lang/reflect/UndeclaredThrowableException";
 /// Package of the proxies of public interfaces.
-const PUBLIC_PACKAGE: &str = "jdk/proxy1";
+const PUBLIC_PACKAGE: &str = "jdk/proxy";
 
 /// Whether a class was made here.
 pub(super) fn is_proxy(class: &Class) -> bool {
-    class.file.is_none() && class.name.contains("$Proxy")
+    let simple = class.name.rsplit('/').next().unwrap_or_default();
+    let number = simple.strip_prefix("$Proxy").unwrap_or_default();
+    let numbered = !number.is_empty() && number.bytes().all(|c| c.is_ascii_digit());
+    class.origin == Origin::Synthetic && numbered
 }
 
 /// `newProxyInstance(loader, interfaces, handler)`.
 fn new_instance(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     let handler = non_null(a, 2)?;
-    let class = proxy_class(m, arg_ref(a, 1))?;
+    let class = proxy_class(m, arg_ref(a, 0), arg_ref(a, 1))?;
     m.require_init(class)?;
     let proxy = m.new_instance(class)?;
     m.set_field(proxy, "h", u64::from(handler.0))?;
@@ -35,7 +39,7 @@ fn new_instance(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 
 /// `getProxyClass(loader, interfaces)`.
 fn get_class(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    let class = proxy_class(m, arg_ref(a, 1))?;
+    let class = proxy_class(m, arg_ref(a, 0), arg_ref(a, 1))?;
     reference(m.mirror(class)?)
 }
 
@@ -43,13 +47,34 @@ fn is_proxy_class(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     boolean(is_proxy(class_arg(m, a, 0)?))
 }
 
-/// The class for an array of interfaces. Classes are numbered in the order of their making.
-fn proxy_class(m: &Machine<'_>, interfaces: Ref) -> Result<ClassId, Trap> {
-    if interfaces.is_null() {
+/// The class for a loader and an array of interfaces. Classes are numbered in the order of their
+/// making.
+fn proxy_class(m: &Machine<'_>, loader: Ref, interfaces: Ref) -> Result<ClassId, Trap> {
+    let list = checked_interfaces(m, interfaces)?;
+    let others = proxies(m);
+    if let Some(known) = others.iter().find(|p| *p.interfaces == *list) {
+        return Ok(known.id);
+    }
+    let hidden = hidden_interface(m, &list)?;
+    let package = match hidden {
+        Some(class) => m.program.class(class).package().to_owned(),
+        None => public_package(m, loader, &list, &others),
+    };
+    let slash = if package.is_empty() { "" } else { "/" };
+    let name = format!("{package}{slash}$Proxy{}", others.len());
+    match m.program.define(Proxy::new(m, name.clone(), &list)?.class(hidden.is_none())?) {
+        // Another thread was faster: its class may be ours, or have the number.
+        Err(ProgramError::Duplicate { .. }) => proxy_class(m, loader, interfaces),
+        defined => Ok(defined?),
+    }
+}
+
+fn checked_interfaces(m: &Machine<'_>, array: Ref) -> Result<Vec<ClassId>, Trap> {
+    if array.is_null() {
         return null_pointer();
     }
     let mut list = vec![];
-    for mirror in elements(m, interfaces) {
+    for mirror in elements(m, array) {
         if mirror.is_null() {
             return null_pointer();
         }
@@ -62,23 +87,30 @@ fn proxy_class(m: &Machine<'_>, interfaces: Ref) -> Result<ClassId, Trap> {
         }
         list.push(class.id);
     }
-    let host = hidden_interface(m, &list)?;
-    let package = match host {
-        Some(class) => m.program.class(class).package(),
-        None => PUBLIC_PACKAGE,
-    };
-    for n in 0.. {
-        let name = if package.is_empty() { format!("$Proxy{n}") } else { format!("{package}/$Proxy{n}") };
-        match m.program.find(&name) {
-            Some(id) if *m.program.class(id).interfaces == *list => return Ok(id),
-            Some(_) => {}
-            None => match m.program.define(Proxy::new(m, name, &list)?.class(host.is_none())?) {
-                Err(ProgramError::Duplicate { .. }) => {}
-                defined => return Ok(defined?),
-            },
+    Ok(list)
+}
+
+/// The proxy classes there are, in the order of their making.
+fn proxies<'p>(m: &Machine<'p>) -> Vec<&'p Class> {
+    let all = (1..=m.program.class_count()).map(|id| m.program.class(ClassId(id)));
+    all.filter(|c| is_proxy(c)).collect()
+}
+
+/// Proxies of public interfaces are in a package of their loader's: `jdk.proxy1` for the first
+/// loader that makes one, and so on.
+fn public_package(m: &Machine<'_>, loader: Ref, list: &[ClassId], others: &[&Class]) -> String {
+    let of_program = |list: &[ClassId]| list.iter().any(|&i| is_of_program(m, m.program.class(i)));
+    let mine = !loader.is_null() || of_program(list);
+    let mut packages: Vec<(&str, bool)> = vec![];
+    for p in others.iter().filter(|p| p.package().starts_with(PUBLIC_PACKAGE)) {
+        if !packages.iter().any(|k| k.0 == p.package()) {
+            packages.push((p.package(), of_program(&p.interfaces)));
         }
     }
-    Err(Trap::Unsupported("more proxy classes".into()))
+    match packages.iter().find(|p| p.1 == mine) {
+        Some(p) => p.0.to_owned(),
+        None => format!("{PUBLIC_PACKAGE}{}", packages.len() + 1),
+    }
 }
 
 /// An interface that is not public: the proxy must be in its package.

@@ -45,22 +45,18 @@ pub(super) fn widen(from: Elem, to: Elem, v: u64) -> Option<u64> {
 /// What became of an object that is to be passed as a value of some type.
 pub(super) enum Converted {
     Value(u64),
-    /// Null where a primitive value is needed.
-    Null,
-    Mismatch,
+    /// It is of another type, or null where a primitive value is needed.
+    Misfit,
 }
 
 /// Converts an object to what a register holds of a type.
 pub(super) fn convert(m: &mut Machine<'_>, o: Ref, to: ClassId) -> Converted {
-    let Shape::Primitive(Some(elem)) = m.program.class(to).shape else {
-        let fits = o.is_null() || m.program.is_subtype(m.heap.class_of(o), to);
-        return if fits { Converted::Value(u64::from(o.0)) } else { Converted::Mismatch };
+    let value = match m.program.class(to).shape {
+        Shape::Primitive(Some(elem)) => unbox(m, o).and_then(|(from, v)| widen(from, elem, v)),
+        _ if o.is_null() || m.program.is_subtype(m.heap.class_of(o), to) => Some(u64::from(o.0)),
+        _ => None,
     };
-    if o.is_null() {
-        return Converted::Null;
-    }
-    let value = unbox(m, o).and_then(|(from, v)| widen(from, elem, v));
-    value.map_or(Converted::Mismatch, Converted::Value)
+    value.map_or(Converted::Misfit, Converted::Value)
 }
 
 /// The native's result is this value as an object.

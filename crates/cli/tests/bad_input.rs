@@ -1,0 +1,190 @@
+//! Bad input: a clear message and exit code 2 (3 for a run that was stopped), never a panic.
+
+mod support;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use support::{Jdk, parallel};
+
+fn directory(name: &str) -> PathBuf {
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = std::fs::remove_dir_all(&dir);
+    std::fs::create_dir_all(&dir).expect("a directory");
+    dir
+}
+
+/// Compiles one class into a fresh directory.
+fn compiled(name: &str, source: &str) -> PathBuf {
+    let dir = directory(&format!("bad-input-{name}"));
+    let file = dir.join(format!("{name}.java"));
+    std::fs::write(&file, source).expect("a source file");
+    let classes = dir.join("classes");
+    Jdk::default().compile(&[file], &classes);
+    classes
+}
+
+fn cairn(args: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_cairn")).args(args).output().expect("cairn runs")
+}
+
+/// Runs and expects this exit code, and each of these texts on standard error.
+fn expect(args: &[&str], code: i32, texts: &[&str]) {
+    let out = cairn(args);
+    let err = String::from_utf8_lossy(&out.stderr);
+    assert_eq!(out.status.code(), Some(code), "cairn {args:?}\n{err}");
+    assert!(!err.contains("panicked"), "cairn {args:?}\n{err}");
+    for t in texts {
+        assert!(err.contains(t), "cairn {args:?}: no `{t}` in:\n{err}");
+    }
+}
+
+const HELLO: &str = r#"public class Hello {
+    static int[] squares(int n) {
+        int[] r = new int[n];
+        for (int i = 0; i < n; i++) r[i] = i * i;
+        return r;
+    }
+    public static void main(String[] a) {
+        try {
+            String s = switch (squares(4)[3]) { case 9 -> "nine"; default -> "other"; };
+            Runnable r = () -> System.out.println("Hello " + s);
+            r.run();
+        } catch (ArithmeticException e) {
+            System.out.println(e);
+        }
+    }
+}"#;
+
+#[test]
+fn missing_things_are_named() {
+    let classes = compiled("Hello", HELLO);
+    let cp = classes.to_str().expect("a plain path");
+    expect(&["run", "-cp", cp, "Missing"], 2, &["Missing", "not found"]);
+    expect(&["run", "-cp", "/no/such/dir", "Hello"], 2, &["Hello", "not found"]);
+    expect(&["run", "-cp", cp, "java.util.ArrayList"], 2, &["java.util.ArrayList", "main"]);
+    expect(&["ir", "-cp", cp, "Hello#nothing"], 2, &["nothing", "Hello#squares(int)"]);
+    expect(&["ir", "-cp", cp, "Hello"], 2, &["Class#method"]);
+    expect(&["run", "--java-home", "/no/jdk", "-cp", cp, "Hello"], 2, &["/no/jdk"]);
+    expect(&["frobnicate"], 2, &["frobnicate"]);
+    expect(&["run", "--time", "soon", "-cp", cp, "Hello"], 2, &["soon"]);
+}
+
+#[test]
+fn no_jdk_is_said() {
+    let out = Command::new(env!("CARGO_BIN_EXE_cairn"))
+        .args(["run", "Hello"])
+        .env_remove("JAVA_HOME")
+        .env("PATH", "/nowhere")
+        .output()
+        .expect("cairn runs");
+    let err = String::from_utf8_lossy(&out.stderr);
+    assert_eq!(out.status.code(), Some(2), "{err}");
+    assert!(err.contains("JAVA_HOME"), "{err}");
+}
+
+#[test]
+fn a_jar_that_is_no_zip_is_named() {
+    let dir = directory("bad-input-jar");
+    let jar = dir.join("broken.jar");
+    std::fs::write(&jar, b"this is not a zip archive").expect("a file");
+    let jar = jar.to_str().expect("a plain path");
+    expect(&["run", "-cp", jar, "Hello"], 2, &["broken.jar"]);
+}
+
+#[test]
+fn a_class_of_the_future_is_refused() {
+    let classes = compiled("Hello", HELLO);
+    let dir = directory("bad-input-future");
+    let mut bytes = std::fs::read(classes.join("Hello.class")).expect("the class file");
+    bytes[6..8].copy_from_slice(&200u16.to_be_bytes());
+    std::fs::write(dir.join("Hello.class"), bytes).expect("a class file");
+    let cp = dir.to_str().expect("a plain path");
+    expect(&["run", "-cp", cp, "Hello"], 2, &["Hello", "200"]);
+}
+
+#[test]
+fn a_class_of_another_name_is_refused() {
+    let classes = compiled("Hello", HELLO);
+    let dir = directory("bad-input-name");
+    std::fs::copy(classes.join("Hello.class"), dir.join("Other.class")).expect("a class file");
+    let cp = dir.to_str().expect("a plain path");
+    expect(&["run", "-cp", cp, "Other"], 2, &["Other", "Hello"]);
+}
+
+/// Truncated at every offset, and with each byte changed in turn: a message that names the class,
+/// or, where the damage is invisible, an ordinary run. Never a panic or a hang.
+#[test]
+fn damaged_class_files_never_panic() {
+    let classes = compiled("Damaged", &HELLO.replace("Hello", "Damaged"));
+    let bytes = std::fs::read(classes.join("Damaged.class")).expect("the class file");
+    let mut variants: Vec<(String, Vec<u8>)> =
+        (0..bytes.len()).map(|n| (format!("cut-{n}"), bytes[..n].to_vec())).collect();
+    for at in (0..bytes.len()).step_by(3) {
+        let mut changed = bytes.clone();
+        changed[at] = changed[at].wrapping_add(1 + (at % 7) as u8 * 31);
+        variants.push((format!("flip-{at}"), changed));
+    }
+    let root = directory("bad-input-damaged");
+    let failures: Vec<String> = parallel(&variants, |(name, bytes)| {
+        let dir = root.join(name);
+        std::fs::create_dir_all(&dir).expect("a directory");
+        std::fs::write(dir.join("Damaged.class"), bytes).expect("a class file");
+        let cp = dir.to_str().expect("a plain path");
+        let out = cairn(&["run", "--time", "5s", "--memory", "256m", "-cp", cp, "Damaged"]);
+        let err = String::from_utf8_lossy(&out.stderr).into_owned();
+        let code = out.status.code();
+        let cut = name.starts_with("cut");
+        let named = !cut || (code == Some(2) && err.contains("Damaged") && err.contains("offset"));
+        let clean = matches!(code, Some(0..=3)) && !err.contains("panicked");
+        (!clean || !named).then(|| format!("{name}: exit {code:?}: {err}"))
+    })
+    .into_iter()
+    .flatten()
+    .collect();
+    println!("damaged class files: {} variants, {} failures", variants.len(), failures.len());
+    assert!(failures.is_empty(), "{}", failures[..failures.len().min(20)].join("\n"));
+}
+
+#[test]
+fn an_endless_program_is_stopped() {
+    let classes = compiled(
+        "Endless",
+        "public class Endless { public static void main(String[] a) { while (a.length == 0) { } } }",
+    );
+    let cp = classes.to_str().expect("a plain path");
+    expect(&["run", "--time", "300ms", "-cp", cp, "Endless"], 3, &["time limit"]);
+}
+
+#[test]
+fn endless_allocation_is_an_out_of_memory_error() {
+    let source = "public class Hog { public static void main(String[] a) {
+        java.util.List<int[]> l = new java.util.ArrayList<>();
+        try { while (true) l.add(new int[100000]); }
+        catch (OutOfMemoryError e) { System.err.println(e.getMessage()); System.exit(7); } } }";
+    let classes = compiled("Hog", source);
+    let cp = classes.to_str().expect("a plain path");
+    expect(&["run", "--memory", "64m", "-cp", cp, "Hog"], 7, &["Java heap space"]);
+}
+
+#[test]
+fn threads_are_unsupported_and_named() {
+    let source = "public class Threads { public static void main(String[] a) {
+        go(); }
+        static void go() { new Thread(() -> System.out.println(1)).start(); } }";
+    let classes = compiled("Threads", source);
+    let cp = classes.to_str().expect("a plain path");
+    let texts = ["unsupported: threads", "Threads.go", "Threads.main"];
+    expect(&["run", "-cp", cp, "Threads"], 3, &texts);
+}
+
+#[test]
+fn the_depth_of_the_stack_is_an_option() {
+    let source = "public class Deep { static int d;
+        static void down() { d++; down(); }
+        public static void main(String[] a) {
+            try { down(); } catch (StackOverflowError e) { System.exit(d < 600 ? 5 : 6); } } }";
+    let classes = compiled("Deep", source);
+    let cp = classes.to_str().expect("a plain path");
+    expect(&["run", "--max-depth", "500", "-cp", cp, "Deep"], 5, &[]);
+    expect(&["run", "-cp", cp, "Deep"], 6, &[]);
+}

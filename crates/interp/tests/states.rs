@@ -1,0 +1,128 @@
+//! A state is a value: copies diverge, and neither sees the other's writes.
+//!
+//! A program is stopped at many points, copied there, run to its end, and run again from the copy;
+//! every run must print the same. A machine that is never copied is the oracle.
+
+use cairn_interp::{Config, Machine, Output, Ret, Stop};
+use cairn_program::{ClassPath, Jdk, Program};
+use std::path::Path;
+use std::process::Command;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+/// Collects what the program prints.
+#[derive(Clone, Default)]
+struct Captured(Arc<Mutex<Vec<u8>>>);
+
+impl Output for Captured {
+    fn stdout(&mut self, bytes: &[u8]) {
+        self.0.lock().expect("one user").extend_from_slice(bytes);
+    }
+    fn stderr(&mut self, _: &[u8]) {}
+    fn stdin(&mut self, _: &mut [u8]) -> usize {
+        0
+    }
+}
+
+impl Captured {
+    fn take(&self) -> String {
+        let bytes = std::mem::take(&mut *self.0.lock().expect("one user"));
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+}
+
+/// Writes fields, statics, arrays, maps, strings and builders for a while, then prints a digest of
+/// all of them.
+const SOURCE: &str = r#"
+import java.util.*;
+public class Busy {
+    static int counter;
+    static final Map<String, List<Integer>> map = new TreeMap<>();
+    int[] cells = new int[64];
+    Busy next;
+    static int step(Busy b, int i, int seed) {
+        int x = seed * 1103515245 + 12345 + i;
+        b.cells[(x >>> 8) & 63] ^= x;
+        counter += x & 15;
+        map.computeIfAbsent("k" + (x & 7), k -> new ArrayList<>()).add(x);
+        if ((x & 31) == 0) { Busy n = new Busy(); n.next = b.next; b.next = n; }
+        return x;
+    }
+    public static void main(String[] args) {
+        Busy b = new Busy();
+        int seed = args.length;
+        StringBuilder log = new StringBuilder();
+        for (int i = 0; i < 3000; i++) {
+            seed = step(b, i, seed);
+            if (i % 100 == 0) log.append(seed & 0xff).append(',');
+        }
+        int depth = 0;
+        for (Busy n = b; n != null; n = n.next) depth++;
+        System.out.println(counter + " " + Arrays.hashCode(b.cells) + " " + map.hashCode() + " "
+            + depth + " " + log + " " + "k1".intern().length());
+    }
+}"#;
+
+fn program() -> Program {
+    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("states");
+    std::fs::create_dir_all(&dir).expect("a directory");
+    let source = dir.join("Busy.java");
+    std::fs::write(&source, SOURCE).expect("a source file");
+    let jdk = Jdk::discover().expect("a JDK");
+    let javac = jdk.home.join("bin/javac");
+    let ok = Command::new(javac).arg("-d").arg(&dir).arg(&source).status().expect("javac runs");
+    assert!(ok.success());
+    let class_path = ClassPath::parse(dir.to_str().expect("a plain path"));
+    Program::open(jdk, class_path).expect("a program")
+}
+
+/// A machine about to execute `Busy.main` with no arguments.
+fn machine<'p>(program: &'p Program, output: &Captured) -> Machine<'p> {
+    let boxed = Box::new(output.clone());
+    let mut m = Machine::new(program, Config::default(), boxed).expect("a machine");
+    cairn_interp::boot(&mut m).expect("the library starts");
+    let busy = program.load("Busy").expect("the class");
+    let main = program.find_method(busy, "main", "([Ljava/lang/String;)V").expect("main");
+    let strings = program.array_of(program.string_class());
+    let args = m.new_array(strings, cairn_program::ir::Elem::Ref, 0).expect("memory");
+    m.push_call(main, &[u64::from(args.0)], Ret::Entry).expect("a frame");
+    m
+}
+
+#[test]
+fn copies_of_a_running_state_do_not_see_each_other() {
+    let program = program();
+    let output = Captured::default();
+    let mut m = machine(&program, &output);
+    assert!(matches!(m.run(), Stop::Returned(_)));
+    let expected = output.take();
+    assert!(expected.len() > 50, "the program prints a digest: {expected}");
+
+    let mut m = machine(&program, &output);
+    let mut copies = vec![m.save()];
+    // Stopped by the clock at unpredictable points, as often as it takes.
+    loop {
+        m.config.deadline = Some(Instant::now() + Duration::from_micros(300));
+        match m.run() {
+            Stop::OutOfTime => copies.push(m.save()),
+            Stop::Returned(_) => break,
+            stop => panic!("{stop:?}"),
+        }
+    }
+    assert_eq!(output.take(), expected, "stopping and going on changes nothing");
+
+    m.config.deadline = None;
+    println!("states: {} copies of a running program", copies.len());
+    // Forwards and backwards, each twice: whoever ran before must not have left a trace.
+    for round in 0..2 {
+        let order: Vec<usize> = match round {
+            0 => (0..copies.len()).collect(),
+            _ => (0..copies.len()).rev().collect(),
+        };
+        for i in order {
+            m.restore(copies[i].clone());
+            assert!(matches!(m.run(), Stop::Returned(_)));
+            assert_eq!(output.take(), expected, "copy {i}, round {round}");
+        }
+    }
+}
