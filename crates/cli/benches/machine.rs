@@ -49,7 +49,8 @@ impl Bench {
         let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches/kernels");
         let classes = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kernels");
         std::fs::create_dir_all(&classes).expect("a directory for classes");
-        let files = std::fs::read_dir(sources).expect("benches/kernels").flatten().map(|f| f.path());
+        let files =
+            std::fs::read_dir(sources).expect("benches/kernels").flatten().map(|f| f.path());
         let ok = Command::new(jdk.join("bin/javac")).arg("-d").arg(&classes).args(files).status();
         assert!(ok.expect("javac runs").success(), "the kernels compile");
         Bench { jdk, classes }
@@ -69,7 +70,9 @@ impl Bench {
 
     /// Six kernels, without start-up: the time for a size minus the time for size 0.
     fn kernels(&self) {
-        println!("\nKernels: Cairn against java -Xint (start-up taken off; above 1 Cairn is faster)\n");
+        println!(
+            "\nKernels: Cairn against java -Xint (start-up taken off; above 1 Cairn is faster)\n"
+        );
         println!("{:<14}{:>12}{:>12}{:>10}", "kernel", "java -Xint", "cairn", "ratio");
         let mut product = 1.0;
         for (name, size) in KERNELS {

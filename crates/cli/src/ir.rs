@@ -5,7 +5,9 @@ use cairn_program::{MethodId, Program, print_body};
 
 /// Print the register IR of a method, with source lines.
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  cairn ir -cp target/classes 'com.acme.TreeMap#put(int,java.lang.Object)'\n  cairn ir 'java.util.ArrayList#add'")]
+#[command(
+    after_help = "Example:\n  cairn ir -cp target/classes 'com.acme.TreeMap#put(int,java.lang.Object)'\n  cairn ir 'java.util.ArrayList#add'"
+)]
 pub struct Args {
     #[command(flatten)]
     program: ProgramArgs,

@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 
 /// Execute a Java program as `java -ea` would.
 #[derive(clap::Args)]
-#[command(after_help = "Example:\n  cairn run -cp target/classes com.acme.Main one two\n\nThe exit code is the program's own; 2: it could not be started, 3: it was stopped\n(time, or something Cairn does not support, which is then named).")]
+#[command(
+    after_help = "Example:\n  cairn run -cp target/classes com.acme.Main one two\n\nThe exit code is the program's own; 2: it could not be started, 3: it was stopped\n(time, or something Cairn does not support, which is then named)."
+)]
 pub struct Args {
     #[command(flatten)]
     program: ProgramArgs,

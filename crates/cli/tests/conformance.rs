@@ -25,7 +25,8 @@ impl Subject {
             let prefix = format!("//@ {key}:");
             text.lines().find_map(|l| l.strip_prefix(&prefix)).map(|v| v.trim().to_string())
         };
-        let part = |p: Option<&std::ffi::OsStr>| p.unwrap_or_default().to_string_lossy().into_owned();
+        let part =
+            |p: Option<&std::ffi::OsStr>| p.unwrap_or_default().to_string_lossy().into_owned();
         Subject {
             name: part(source.file_stem()),
             group: part(source.parent().and_then(Path::file_name)),
@@ -81,7 +82,8 @@ fn corpus() -> Vec<Subject> {
 /// Compares on one JDK; returns how many programs ran and a text for each that differs.
 fn compare(jdk: &Jdk, corpus: &[Subject]) -> (usize, Vec<String>) {
     let fitting: Vec<&Subject> = corpus.iter().filter(|s| s.java <= jdk.feature).collect();
-    let classes = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("conformance-{}", jdk.feature));
+    let classes =
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("conformance-{}", jdk.feature));
     let sources: Vec<PathBuf> = fitting.iter().map(|s| s.source.clone()).collect();
     jdk.compile(&sources, &classes);
     let results = parallel(&fitting, |s| {
@@ -92,7 +94,9 @@ fn compare(jdk: &Jdk, corpus: &[Subject]) -> (usize, Vec<String>) {
     let differing = fitting
         .iter()
         .zip(results)
-        .filter_map(|(s, r)| Some(format!("{}/{} on Java {}: {}", s.group, s.name, jdk.feature, r?)))
+        .filter_map(|(s, r)| {
+            Some(format!("{}/{} on Java {}: {}", s.group, s.name, jdk.feature, r?))
+        })
         .collect();
     (fitting.len(), differing)
 }

@@ -108,6 +108,13 @@ impl Heap {
         (self.mem.get(r.0) >> 32) as u32
     }
 
+    /// Class and length of an array.
+    #[inline(always)]
+    pub fn array_header(&self, r: Ref) -> (ClassId, u32) {
+        let header = self.mem.get(r.0);
+        (ClassId(header as u32), (header >> 32) as u32)
+    }
+
     /// Words taken from the end of the used part; an object up to a page long lies in one page.
     #[inline(always)]
     fn allocate(&mut self, words: u32) -> Option<Addr> {
@@ -135,7 +142,7 @@ impl Heap {
     /// A new array, all elements zero. `None`: the limit is reached.
     #[inline(always)]
     pub fn new_array(&mut self, class: ClassId, elem: Elem, len: u32) -> Option<Ref> {
-        let words = ((u64::from(len) << elem.shift()) + 7) / 8 + 1;
+        let words = (u64::from(len) << elem.shift()).div_ceil(8) + 1;
         let addr = self.allocate(u32::try_from(words).ok()?)?;
         self.mem.set(addr, u64::from(len) << 32 | u64::from(class.0));
         Some(Ref(addr))

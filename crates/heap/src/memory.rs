@@ -308,9 +308,7 @@ impl Rest<'_> {
         }
         // SAFETY: the offset lies within the page that the memory borrowed here keeps alive; the
         // value lies within one word, and any bits are a valid `Narrow`.
-        Some(unsafe {
-            self.words.cast::<u8>().add(offset as usize).cast::<T>().read_unaligned()
-        })
+        Some(unsafe { self.words.cast::<u8>().add(offset as usize).cast::<T>().read_unaligned() })
     }
 }
 

@@ -133,7 +133,8 @@ pub fn holds<T: PartialOrd>(cond: Cond, a: T, b: T) -> bool {
         | (EQUAL | GREATER) << (4 * Cond::Ge as u32)
         | GREATER << (4 * Cond::Gt as u32)
         | (LESS | EQUAL) << (4 * Cond::Le as u32);
-    let outcome = u32::from(a < b) * LESS | u32::from(a == b) * EQUAL | u32::from(a > b) * GREATER;
+    let outcome =
+        (u32::from(a < b) * LESS) | (u32::from(a == b) * EQUAL) | (u32::from(a > b) * GREATER);
     ACCEPTED >> (4 * cond as u32) & outcome != 0
 }
 

@@ -38,13 +38,18 @@ impl<'p> Machine<'p> {
         base: usize,
         ret: Ret,
     ) -> Result<(), Trap> {
-        let lock = if method.is(access::SYNCHRONIZED) {
-            self.lock_of(method, base)?
-        } else {
-            Ref::NULL
-        };
+        let lock =
+            if method.is(access::SYNCHRONIZED) { self.lock_of(method, base)? } else { Ref::NULL };
         self.top = base + body.regs.len();
-        self.frames.push(Frame { method, body, pc: u32::MAX, next: 0, base: base as u32, ret, lock });
+        self.frames.push(Frame {
+            method,
+            body,
+            pc: u32::MAX,
+            next: 0,
+            base: base as u32,
+            ret,
+            lock,
+        });
         Ok(())
     }
 
@@ -84,11 +89,7 @@ impl<'p> Machine<'p> {
     /// `native_args`. `Some` is the result
     /// of a native method, `None` says that a frame was pushed.
     #[inline(never)]
-    pub(crate) fn call_slow(
-        &mut self,
-        method: &'p Method,
-        dst: Reg,
-    ) -> Result<Option<u64>, Trap> {
+    pub(crate) fn call_slow(&mut self, method: &'p Method, dst: Reg) -> Result<Option<u64>, Trap> {
         // Moved out and back, because natives need the machine itself.
         let args = std::mem::take(&mut self.native_args);
         let result = self.call_with(method, &args, dst);
@@ -197,11 +198,11 @@ impl<'p> Machine<'p> {
     }
 
     #[inline(always)]
-    pub(crate) fn check_array_store(&self, array: Ref, value: Ref) -> Result<(), Trap> {
+    pub(crate) fn check_array_store(&self, array: ClassId, value: Ref) -> Result<(), Trap> {
         if value.is_null() {
             return Ok(());
         }
-        let (array, value) = (self.heap.class_of(array), self.heap.class_of(value));
+        let value = self.heap.class_of(value);
         match self.program.class(array).shape {
             Shape::Array { component, .. } if self.program.is_subtype(value, component) => Ok(()),
             _ => Err(self.array_store_error(value)),
@@ -212,15 +213,6 @@ impl<'p> Machine<'p> {
     fn array_store_error(&self, value: ClassId) -> Trap {
         let name = self.program.class(value).java_name();
         Trap::Throw("java/lang/ArrayStoreException", Some(name))
-    }
-
-    #[inline(always)]
-    pub(crate) fn store_byte(&mut self, array: Ref, index: u32, value: u64) -> Result<(), Trap> {
-        let boolean = self.known.primitive_arrays[Elem::Boolean as usize];
-        let elem =
-            if self.heap.class_of(array) == boolean { Elem::Boolean } else { Elem::Byte };
-        self.heap.set_element(array, elem, index, value);
-        Ok(())
     }
 
     // ---- monitors (one thread: only the counting is left) ----

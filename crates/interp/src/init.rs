@@ -84,10 +84,12 @@ impl<'p> Machine<'p> {
         for &i in &class.interfaces {
             let interface = self.program.class(i);
             self.collect_interfaces(interface, order);
-            let has_default = interface.methods.iter().any(|&m| {
-                self.program.method(m).access & (access::ABSTRACT | access::STATIC) == 0
-            });
-            if has_default && self.heap.class_status(i).0 == ClassStatus::Untouched
+            let has_default = interface
+                .methods
+                .iter()
+                .any(|&m| self.program.method(m).access & (access::ABSTRACT | access::STATIC) == 0);
+            if has_default
+                && self.heap.class_status(i).0 == ClassStatus::Untouched
                 && !order.contains(&i)
             {
                 order.push(i);
@@ -98,10 +100,8 @@ impl<'p> Machine<'p> {
     /// Allocates the static fields and gives those with a constant their value.
     fn prepare(&mut self, id: ClassId) -> Result<(), Trap> {
         let class = self.program.class(id);
-        let statics = self
-            .heap
-            .new_object(id, class.static_slots)
-            .ok_or_else(Machine::out_of_memory)?;
+        let statics =
+            self.heap.new_object(id, class.static_slots).ok_or_else(Machine::out_of_memory)?;
         self.heap.set_class_status(id, ClassStatus::Running, statics);
         for &f in &class.fields {
             let field = self.program.field(f);
@@ -116,9 +116,9 @@ impl<'p> Machine<'p> {
     /// A `ConstantValue` as a register word.
     fn constant_value(&mut self, class: &Class, index: u16) -> Result<u64, Trap> {
         let Some(file) = &class.file else { return Ok(0) };
-        let constant = file.constant(index).map_err(|e| {
-            Trap::Unsupported(format!("constant of {}: {e}", class.java_name()))
-        })?;
+        let constant = file
+            .constant(index)
+            .map_err(|e| Trap::Unsupported(format!("constant of {}: {e}", class.java_name())))?;
         Ok(match constant {
             Constant::Int(v) => u64::from(v as u32),
             Constant::Long(v) => v as u64,
@@ -141,9 +141,8 @@ impl<'p> Machine<'p> {
     /// in between have failed with it.
     fn refuse_erroneous(&mut self, id: ClassId) -> Result<(), Trap> {
         let ancestors = &self.program.class(id).ancestors;
-        let failed = ancestors.iter().rposition(|&c| {
-            self.heap.class_status(c).0 == ClassStatus::Erroneous
-        });
+        let failed =
+            ancestors.iter().rposition(|&c| self.heap.class_status(c).0 == ClassStatus::Erroneous);
         let Some(failed) = failed else { return Ok(()) };
         let name = self.program.class(ancestors[failed]).java_name();
         let text = format!("Could not initialize class {name}");
@@ -176,8 +175,11 @@ impl<'p> Machine<'p> {
     fn init_failure_reason(&mut self, exception: Ref) -> Result<Ref, Trap> {
         let class = self.program.class(self.heap.class_of(exception)).java_name();
         let message = Ref(self.get_field(exception, "detailMessage")? as u32);
-        let message =
-            if message.is_null() { String::new() } else { format!(": {}", self.string_text(message)) };
+        let message = if message.is_null() {
+            String::new()
+        } else {
+            format!(": {}", self.string_text(message))
+        };
         let text = format!("Exception {class}{message} [in thread \"main\"]");
         let reason = self.make_exception("java/lang/ExceptionInInitializerError", Some(text))?;
         for field in ["backtrace", "depth"] {

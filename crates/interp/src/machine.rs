@@ -95,7 +95,10 @@ pub enum Stop {
     Threw(Ref),
     Exited(i32),
     /// What is missing, and the calls that led there, innermost first.
-    Unsupported { what: String, chain: Vec<String> },
+    Unsupported {
+        what: String,
+        chain: Vec<String>,
+    },
     Broken(ProgramError),
     OutOfTime,
 }
@@ -159,6 +162,7 @@ pub(crate) struct Known {
     pub string_coder: u32,
     pub class_id: u32,
     pub byte_array: ClassId,
+    pub boolean_array: ClassId,
     pub long_array: ClassId,
     pub primitive_arrays: [ClassId; 8],
 }
@@ -261,6 +265,7 @@ impl Known {
             class_id: injected
                 .ok_or(Setup::MissingField { class: "java/lang/Class", field: "$cairn_id" })?,
             byte_array: array(Elem::Byte),
+            boolean_array: array(Elem::Boolean),
             long_array: array(Elem::Long),
             primitive_arrays: std::array::from_fn(|i| array(Elem::ALL[i])),
         })

@@ -12,7 +12,10 @@ pub enum Ending {
     /// With this exit code, its output complete.
     Exit(i32),
     /// What is missing, and the calls that led there, innermost first.
-    Unsupported { what: String, chain: Vec<String> },
+    Unsupported {
+        what: String,
+        chain: Vec<String>,
+    },
     /// A class of the program is broken or missing.
     Broken(ProgramError),
     /// The class has no `public static void main(String[])`.

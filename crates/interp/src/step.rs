@@ -63,7 +63,9 @@ impl<'p> Machine<'p> {
                     Ok(()) => return Ok(()),
                     Err(t) => t,
                 },
-                Trap::Bytecode => Trap::Unsupported("a model declined a method without code".into()),
+                Trap::Bytecode => {
+                    Trap::Unsupported("a model declined a method without code".into())
+                }
                 Trap::Exit(code) => return Err(Stop::Exited(code)),
                 Trap::Unsupported(what) => {
                     return Err(Stop::Unsupported { what, chain: self.call_chain() });
@@ -91,7 +93,8 @@ impl<'p> Machine<'p> {
         let mut body = frame.body;
         // Few variables live across instructions, so that they stay in the host's registers: the
         // next instruction and the registers' window. Frames are looked at when they are needed.
-        // SAFETY (for the whole loop): `ip` points into `body.code` and `regs` to the current
+        //
+        // SAFETY: for the whole loop, `ip` points into `body.code` and `regs` to the current
         // frame's window of the register stack, which `enter` made `body.regs.len()` long. Bodies
         // are built by `lower` and from `synth` only, whose output has every register below
         // `regs.len()`, every site, switch and constant below its table's length, every target below
@@ -242,20 +245,14 @@ impl<'p> Machine<'p> {
                     }
                     Inst::BrFloat { cond, nan, a, b, target } => {
                         let (x, y) = (float(r!(a)), float(r!(b)));
-                        let taken = if x.is_nan() || y.is_nan() {
-                            nan
-                        } else {
-                            arith::holds(cond, x, y)
-                        };
+                        let taken =
+                            if x.is_nan() || y.is_nan() { nan } else { arith::holds(cond, x, y) };
                         branch!(taken, target)
                     }
                     Inst::BrDouble { cond, nan, a, b, target } => {
                         let (x, y) = (double(r!(a)), double(r!(b)));
-                        let taken = if x.is_nan() || y.is_nan() {
-                            nan
-                        } else {
-                            arith::holds(cond, x, y)
-                        };
+                        let taken =
+                            if x.is_nan() || y.is_nan() { nan } else { arith::holds(cond, x, y) };
                         branch!(taken, target)
                     }
                     Inst::BrRef { cond, a, b, target } => {
@@ -325,18 +322,15 @@ impl<'p> Machine<'p> {
                     }
                     Inst::ArrayStore { elem, arr, idx, src } => {
                         let a = object!(arr);
-                        let (i, n) = (int(r!(idx)), self.heap.len(a));
+                        let (class, n) = self.heap.array_header(a);
+                        let (i, mut v) = (int(r!(idx)), r!(src));
                         if i as u32 >= n {
                             trap!(out_of_bounds(i, n));
                         }
-                        let v = r!(src);
                         match elem {
-                            Elem::Ref => tri!(self.check_array_store(a, Ref(v as u32))),
-                            // `bastore` serves both byte[] and boolean[] (JVMS 6.5 bastore).
-                            Elem::Byte | Elem::Boolean => {
-                                tri!(self.store_byte(a, i as u32, v));
-                                continue;
-                            }
+                            Elem::Ref => tri!(self.check_array_store(class, Ref(v as u32))),
+                            // `bastore` serves byte[] and boolean[] (JVMS 6.5 bastore).
+                            Elem::Byte if class == self.known.boolean_array => v &= 1,
                             _ => {}
                         }
                         self.heap.set_element(a, elem, i as u32, v)
@@ -417,7 +411,8 @@ impl<'p> Machine<'p> {
                             Invoke::Static => {
                                 let link = site.link.load(Relaxed);
                                 if is_linked(link) {
-                                    let m = self.program.method(cairn_program::MethodId(link as u32));
+                                    let m =
+                                        self.program.method(cairn_program::MethodId(link as u32));
                                     if m.class != method!().class
                                         && self.heap.class_status(m.class).0 != ClassStatus::Ready
                                     {
@@ -491,8 +486,12 @@ impl<'p> Machine<'p> {
                     }
                     Inst::Builtin { dst, site } => {
                         let site = site!(site);
-                        let args: Vec<u64> = site.args.iter().map(|&a| r!(a)).collect();
-                        let v = tri!(self.builtin(site, &args));
+                        let mut args = std::mem::take(&mut self.native_args);
+                        args.clear();
+                        args.extend(site.args.iter().map(|a| r!(a)));
+                        let v = self.builtin(site, &args);
+                        self.native_args = args;
+                        let v = tri!(v);
                         if dst != Reg::NONE {
                             set!(dst, v)
                         }

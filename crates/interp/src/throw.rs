@@ -45,9 +45,12 @@ impl<'p> Machine<'p> {
                 }
             }
         }
-        // A NullPointerException of the machine's own has a text, computed when it is asked for.
-        self.set_field_if_present(e, "extendedMessageState", 1);
-        self.set_field_if_present(e, "numStackTracesFilledIn", 1);
+        // A NullPointerException of the machine's own has a text, computed from the innermost frame
+        // when it is asked for; a hidden frame has no place in a text.
+        if self.frames.last().is_some_and(|f| !f.method.hidden) {
+            self.set_field_if_present(e, "extendedMessageState", 1);
+            self.set_field_if_present(e, "numStackTracesFilledIn", 1);
+        }
         self.fill_trace(e, 0)?;
         Ok(e)
     }
@@ -90,7 +93,8 @@ impl<'p> Machine<'p> {
         let mine = |f: &&Frame| {
             let receiver = self.regs.get(f.base as usize).copied().unwrap_or(0);
             let name: &str = &f.method.name;
-            !f.method.is_static() && receiver == u64::from(e.0)
+            !f.method.is_static()
+                && receiver == u64::from(e.0)
                 && (name == "<init>" || name == "fillInStackTrace")
         };
         self.frames.iter().rev().take_while(mine).count()
@@ -196,9 +200,7 @@ impl<'p> Machine<'p> {
 pub(crate) fn describe_method(program: &Program, m: &Method) -> String {
     let class = program.class(m.class).java_name();
     let (params, ret) = m.desc[1..].split_once(')').unwrap_or(("", "V"));
-    let params: Vec<String> = cairn_program::synth::field_descriptors(params)
-        .flatten()
-        .map(external_type)
-        .collect();
+    let params: Vec<String> =
+        cairn_program::synth::field_descriptors(params).flatten().map(external_type).collect();
     format!("{} {class}.{}({})", external_type(ret), m.name, params.join(", "))
 }

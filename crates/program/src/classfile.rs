@@ -22,10 +22,7 @@ pub struct FormatError {
 pub type Result<T> = std::result::Result<T, FormatError>;
 
 fn fail<T>(offset: usize, what: impl Into<String>) -> Result<T> {
-    Err(FormatError {
-        offset,
-        what: what.into(),
-    })
+    Err(FormatError { offset, what: what.into() })
 }
 
 /// A position in the bytes of a class file; reads are big-endian and never run past the end.
@@ -228,11 +225,7 @@ impl ClassFile {
         let this = r.u16()?;
         file.name = file.class_name(this)?;
         let sup = r.u16()?;
-        file.super_name = if sup == 0 {
-            None
-        } else {
-            Some(file.class_name(sup)?)
-        };
+        file.super_name = if sup == 0 { None } else { Some(file.class_name(sup)?) };
         let n = r.u16()?;
         for _ in 0..n {
             let index = r.u16()?;
@@ -271,8 +264,7 @@ impl ClassFile {
 
     /// The attribute of that name, if it is in the list.
     pub fn attribute<'l>(&self, list: &'l [Attribute], name: &str) -> Option<&'l Attribute> {
-        list.iter()
-            .find(|a| self.utf8_bytes(a.name).is_ok_and(|n| n == name.as_bytes()))
+        list.iter().find(|a| self.utf8_bytes(a.name).is_ok_and(|n| n == name.as_bytes()))
     }
 
     fn at(&self, index: u16, expected: u8) -> Result<Reader<'_>> {
@@ -302,10 +294,8 @@ impl ClassFile {
     /// A string constant's text as UTF-16, decoded from the class file's modified UTF-8.
     pub fn utf16(&self, index: u16) -> Result<Vec<u16>> {
         let start = self.pool.get(index as usize).copied().unwrap_or(0) as usize;
-        decode_mutf8(self.utf8_bytes(index)?).ok_or(FormatError {
-            offset: start,
-            what: "malformed modified UTF-8".into(),
-        })
+        decode_mutf8(self.utf8_bytes(index)?)
+            .ok_or(FormatError { offset: start, what: "malformed modified UTF-8".into() })
     }
 
     /// Internal name (or array descriptor) of a `Class` constant.
@@ -325,28 +315,19 @@ impl ClassFile {
         let offset = self.pool.get(index as usize).copied().unwrap_or(0) as usize;
         let kind = if offset == 0 { 0 } else { self.bytes[offset] };
         if !(tag::FIELD_REF..=tag::INTERFACE_METHOD_REF).contains(&kind) {
-            return fail(
-                offset,
-                format!("constant {index} is not a member reference"),
-            );
+            return fail(offset, format!("constant {index} is not a member reference"));
         }
         let mut r = self.at(index, kind)?;
         let (c, nt) = (r.u16()?, r.u16()?);
         let (name, desc) = self.name_and_type(nt)?;
         let interface = kind == tag::INTERFACE_METHOD_REF;
-        Ok(MemberRef {
-            class: self.class_name(c)?,
-            name,
-            desc,
-            interface,
-        })
+        Ok(MemberRef { class: self.class_name(c)?, name, desc, interface })
     }
 
     /// Bootstrap index, name and descriptor of an `InvokeDynamic` or `Dynamic` constant.
     pub fn dynamic(&self, index: u16) -> Result<(u16, Box<str>, Box<str>)> {
-        let mut r = self
-            .at(index, tag::INVOKE_DYNAMIC)
-            .or_else(|_| self.at(index, tag::DYNAMIC))?;
+        let mut r =
+            self.at(index, tag::INVOKE_DYNAMIC).or_else(|_| self.at(index, tag::DYNAMIC))?;
         let (bootstrap, nt) = (r.u16()?, r.u16()?);
         let (name, desc) = self.name_and_type(nt)?;
         Ok((bootstrap, name, desc))
@@ -399,14 +380,7 @@ impl ClassFile {
             handlers.push((r.u16()?, r.u16()?, r.u16()?, r.u16()?));
         }
         let attributes = read_attributes(&mut r)?;
-        Ok(Some(Code {
-            max_stack,
-            max_locals,
-            start,
-            len,
-            handlers,
-            attributes,
-        }))
+        Ok(Some(Code { max_stack, max_locals, start, len, handlers, attributes }))
     }
 
     /// `(first bytecode offset, line)` pairs sorted by offset.
@@ -452,10 +426,7 @@ impl ClassFile {
                 for _ in 0..r.u16()? {
                     args.push(r.u16()?);
                 }
-                list.push(Bootstrap {
-                    handle: (kind, member),
-                    args,
-                });
+                list.push(Bootstrap { handle: (kind, member), args });
             }
         }
         Ok(list)
@@ -468,22 +439,9 @@ impl ClassFile {
             let mut r = self.reader(a);
             for _ in 0..r.u16()? {
                 let (class, outer, name, access) = (r.u16()?, r.u16()?, r.u16()?, r.u16()?);
-                let outer = if outer == 0 {
-                    None
-                } else {
-                    Some(self.class_name(outer)?)
-                };
-                let name = if name == 0 {
-                    None
-                } else {
-                    Some(self.utf8(name)?.into())
-                };
-                list.push(InnerClass {
-                    class: self.class_name(class)?,
-                    outer,
-                    name,
-                    access,
-                });
+                let outer = if outer == 0 { None } else { Some(self.class_name(outer)?) };
+                let name = if name == 0 { None } else { Some(self.utf8(name)?.into()) };
+                list.push(InnerClass { class: self.class_name(class)?, outer, name, access });
             }
         }
         Ok(list)
@@ -573,10 +531,7 @@ mod tests {
 
     #[test]
     fn modified_utf8_decodes_nul_and_surrogates() {
-        assert_eq!(
-            decode_mutf8(&[0xC0, 0x80, b'a']),
-            Some(vec![0, b'a' as u16])
-        );
+        assert_eq!(decode_mutf8(&[0xC0, 0x80, b'a']), Some(vec![0, b'a' as u16]));
         assert_eq!(decode_mutf8(&[0xED, 0xA0, 0x80]), Some(vec![0xD800]));
         assert_eq!(decode_mutf8(&[0xE2, 0x82]), None);
         assert_eq!(decode_mutf8(&[0xFF]), None);
@@ -587,9 +542,6 @@ mod tests {
         let e = ClassFile::parse(Arc::from(&[0xCA, 0xFE, 0xBA, 0xBE, 0, 0][..])).unwrap_err();
         assert_eq!(e.offset, 6);
         let e = ClassFile::parse(Arc::from(&[1, 2, 3, 4][..])).unwrap_err();
-        assert_eq!(
-            (e.offset, e.what.as_str()),
-            (0, "not a class file (wrong magic number)")
-        );
+        assert_eq!((e.offset, e.what.as_str()), (0, "not a class file (wrong magic number)"));
     }
 }

@@ -252,69 +252,208 @@ pub type Target = u32;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Inst {
     Nop,
-    Move { dst: Reg, src: Reg },
+    Move {
+        dst: Reg,
+        src: Reg,
+    },
     /// An int, the bits of a float, or null (0).
-    Const { dst: Reg, bits: u32 },
+    Const {
+        dst: Reg,
+        bits: u32,
+    },
     /// A long or the bits of a double: [`Body::wide`].
-    ConstWide { dst: Reg, index: u32 },
+    ConstWide {
+        dst: Reg,
+        index: u32,
+    },
     /// An interned string literal ([`SiteRef::String`]).
-    ConstString { dst: Reg, site: u32 },
+    ConstString {
+        dst: Reg,
+        site: u32,
+    },
     /// A class literal ([`SiteRef::Class`]).
-    ConstClass { dst: Reg, site: u32 },
+    ConstClass {
+        dst: Reg,
+        site: u32,
+    },
     /// A method handle, method type or dynamically computed constant ([`SiteRef::Constant`]).
-    ConstDynamic { dst: Reg, site: u32 },
+    ConstDynamic {
+        dst: Reg,
+        site: u32,
+    },
 
-    Un { op: UnOp, dst: Reg, a: Reg },
-    Bin { op: BinOp, dst: Reg, a: Reg, b: Reg },
+    Un {
+        op: UnOp,
+        dst: Reg,
+        a: Reg,
+    },
+    Bin {
+        op: BinOp,
+        dst: Reg,
+        a: Reg,
+        b: Reg,
+    },
     /// An int operation with a constant on the right. Never a division by zero.
-    BinK { op: BinOp, dst: Reg, a: Reg, k: i32 },
+    BinK {
+        op: BinOp,
+        dst: Reg,
+        a: Reg,
+        k: i32,
+    },
 
-    Jump { target: Target },
-    BrInt { cond: Cond, a: Reg, b: Reg, target: Target },
-    BrIntK { cond: Cond, a: Reg, k: i32, target: Target },
-    BrLong { cond: Cond, a: Reg, b: Reg, target: Target },
+    Jump {
+        target: Target,
+    },
+    BrInt {
+        cond: Cond,
+        a: Reg,
+        b: Reg,
+        target: Target,
+    },
+    BrIntK {
+        cond: Cond,
+        a: Reg,
+        k: i32,
+        target: Target,
+    },
+    BrLong {
+        cond: Cond,
+        a: Reg,
+        b: Reg,
+        target: Target,
+    },
     /// `nan`: whether the branch is taken when an operand is NaN.
-    BrFloat { cond: Cond, nan: bool, a: Reg, b: Reg, target: Target },
-    BrDouble { cond: Cond, nan: bool, a: Reg, b: Reg, target: Target },
+    BrFloat {
+        cond: Cond,
+        nan: bool,
+        a: Reg,
+        b: Reg,
+        target: Target,
+    },
+    BrDouble {
+        cond: Cond,
+        nan: bool,
+        a: Reg,
+        b: Reg,
+        target: Target,
+    },
     /// `Eq` or `Ne` only.
-    BrRef { cond: Cond, a: Reg, b: Reg, target: Target },
+    BrRef {
+        cond: Cond,
+        a: Reg,
+        b: Reg,
+        target: Target,
+    },
     /// `Eq` (is null) or `Ne` (is not null).
-    BrNull { cond: Cond, a: Reg, target: Target },
+    BrNull {
+        cond: Cond,
+        a: Reg,
+        target: Target,
+    },
     /// `tableswitch` and `lookupswitch`: [`Body::switches`].
-    Switch { src: Reg, index: u32 },
+    Switch {
+        src: Reg,
+        index: u32,
+    },
 
-    GetField { dst: Reg, obj: Reg, site: u32 },
-    PutField { obj: Reg, src: Reg, site: u32 },
-    GetStatic { dst: Reg, site: u32 },
-    PutStatic { src: Reg, site: u32 },
+    GetField {
+        dst: Reg,
+        obj: Reg,
+        site: u32,
+    },
+    PutField {
+        obj: Reg,
+        src: Reg,
+        site: u32,
+    },
+    GetStatic {
+        dst: Reg,
+        site: u32,
+    },
+    PutStatic {
+        src: Reg,
+        site: u32,
+    },
 
-    ArrayLoad { elem: Elem, dst: Reg, arr: Reg, idx: Reg },
-    ArrayStore { elem: Elem, arr: Reg, idx: Reg, src: Reg },
-    ArrayLen { dst: Reg, arr: Reg },
+    ArrayLoad {
+        elem: Elem,
+        dst: Reg,
+        arr: Reg,
+        idx: Reg,
+    },
+    ArrayStore {
+        elem: Elem,
+        arr: Reg,
+        idx: Reg,
+        src: Reg,
+    },
+    ArrayLen {
+        dst: Reg,
+        arr: Reg,
+    },
 
-    New { dst: Reg, site: u32 },
+    New {
+        dst: Reg,
+        site: u32,
+    },
     /// An array of a primitive kind.
-    NewArray { elem: Elem, dst: Reg, len: Reg },
+    NewArray {
+        elem: Elem,
+        dst: Reg,
+        len: Reg,
+    },
     /// An array of references; the site is the *element* class.
-    NewRefArray { dst: Reg, len: Reg, site: u32 },
+    NewRefArray {
+        dst: Reg,
+        len: Reg,
+        site: u32,
+    },
     /// The site is the *array* class; its arguments are the dimensions given.
-    NewMultiArray { dst: Reg, site: u32 },
+    NewMultiArray {
+        dst: Reg,
+        site: u32,
+    },
 
-    CheckCast { dst: Reg, obj: Reg, site: u32 },
-    InstanceOf { dst: Reg, obj: Reg, site: u32 },
+    CheckCast {
+        dst: Reg,
+        obj: Reg,
+        site: u32,
+    },
+    InstanceOf {
+        dst: Reg,
+        obj: Reg,
+        site: u32,
+    },
 
     /// The arguments (receiver first) are in the site.
-    Invoke { kind: Invoke, dst: Reg, site: u32 },
+    Invoke {
+        kind: Invoke,
+        dst: Reg,
+        site: u32,
+    },
     /// A call of an operation that only synthetic methods use ([`crate::synth`]); the arguments are
     /// in the site ([`SiteRef::Builtin`]).
-    Builtin { dst: Reg, site: u32 },
+    Builtin {
+        dst: Reg,
+        site: u32,
+    },
     /// `Reg::NONE` returns nothing.
-    Return { src: Reg },
-    Throw { src: Reg },
+    Return {
+        src: Reg,
+    },
+    Throw {
+        src: Reg,
+    },
     /// First instruction of a handler: takes the exception in flight.
-    Catch { dst: Reg },
-    MonitorEnter { obj: Reg },
-    MonitorExit { obj: Reg },
+    Catch {
+        dst: Reg,
+    },
+    MonitorEnter {
+        obj: Reg,
+    },
+    MonitorExit {
+        obj: Reg,
+    },
 }
 
 /// A reference to something outside the method, linked on first execution.
@@ -371,8 +510,15 @@ pub struct DynamicRef {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Switch {
     /// `targets[v - low]`, or the default outside.
-    Table { low: i32, targets: Box<[Target]>, default: Target },
-    Lookup { cases: Box<[(i32, Target)]>, default: Target },
+    Table {
+        low: i32,
+        targets: Box<[Target]>,
+        default: Target,
+    },
+    Lookup {
+        cases: Box<[(i32, Target)]>,
+        default: Target,
+    },
 }
 
 /// A protected range of instructions, `start..end`. Handlers are tried in order.
@@ -407,12 +553,7 @@ pub struct Body {
 
 impl Site {
     pub fn new(what: SiteRef, args: Vec<Reg>) -> Site {
-        Site {
-            what,
-            args: args.into(),
-            link: AtomicU64::new(0),
-            cache: AtomicU64::new(0),
-        }
+        Site { what, args: args.into(), link: AtomicU64::new(0), cache: AtomicU64::new(0) }
     }
 }
 
@@ -452,10 +593,23 @@ impl Inst {
             | Invoke { dst, .. }
             | Builtin { dst, .. }
             | Catch { dst } => (dst != Reg::NONE).then_some(dst),
-            Nop | Jump { .. } | BrInt { .. } | BrIntK { .. } | BrLong { .. } | BrFloat { .. }
-            | BrDouble { .. } | BrRef { .. } | BrNull { .. } | Switch { .. } | PutField { .. }
-            | PutStatic { .. } | ArrayStore { .. } | Return { .. } | Throw { .. }
-            | MonitorEnter { .. } | MonitorExit { .. } => None,
+            Nop
+            | Jump { .. }
+            | BrInt { .. }
+            | BrIntK { .. }
+            | BrLong { .. }
+            | BrFloat { .. }
+            | BrDouble { .. }
+            | BrRef { .. }
+            | BrNull { .. }
+            | Switch { .. }
+            | PutField { .. }
+            | PutStatic { .. }
+            | ArrayStore { .. }
+            | Return { .. }
+            | Throw { .. }
+            | MonitorEnter { .. }
+            | MonitorExit { .. } => None,
         }
     }
 
@@ -503,8 +657,16 @@ impl Inst {
             NewMultiArray { site, .. } | Invoke { site, .. } | Builtin { site, .. } => {
                 sites[site as usize].args.iter().for_each(|&r| f(r))
             }
-            Nop | Const { .. } | ConstWide { .. } | ConstString { .. } | ConstClass { .. }
-            | ConstDynamic { .. } | Jump { .. } | GetStatic { .. } | New { .. } | Catch { .. } => {}
+            Nop
+            | Const { .. }
+            | ConstWide { .. }
+            | ConstString { .. }
+            | ConstClass { .. }
+            | ConstDynamic { .. }
+            | Jump { .. }
+            | GetStatic { .. }
+            | New { .. }
+            | Catch { .. } => {}
         }
     }
 
@@ -543,10 +705,7 @@ impl Inst {
     /// Whether control never continues with the next instruction.
     pub fn is_terminal(&self) -> bool {
         use Inst::*;
-        matches!(
-            self,
-            Jump { .. } | Switch { .. } | Return { .. } | Throw { .. }
-        )
+        matches!(self, Jump { .. } | Switch { .. } | Return { .. } | Throw { .. })
     }
 
     /// Whether the instruction may throw, and so reach a handler. When it does, it has not written

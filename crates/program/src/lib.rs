@@ -8,14 +8,14 @@
 
 pub mod class;
 pub mod classfile;
+mod classpath;
 pub mod ir;
 mod ir_check;
-pub mod synth;
-mod classpath;
 mod lower;
 mod npe;
 mod print;
 mod program;
+pub mod synth;
 #[cfg(test)]
 mod testing;
 

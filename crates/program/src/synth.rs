@@ -106,10 +106,7 @@ mod tests {
     #[test]
     fn descriptors_split_into_kinds() {
         let (params, ret) = descriptor_elems("(I[JLjava/lang/String;[[LFoo;D)V").unwrap();
-        assert_eq!(
-            params,
-            [Elem::Int, Elem::Ref, Elem::Ref, Elem::Ref, Elem::Double]
-        );
+        assert_eq!(params, [Elem::Int, Elem::Ref, Elem::Ref, Elem::Ref, Elem::Double]);
         assert_eq!(ret, None);
         assert!(descriptor_elems("(Lfoo)V").is_none());
         assert!(descriptor_elems("I").is_none());

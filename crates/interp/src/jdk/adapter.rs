@@ -93,7 +93,8 @@ impl Code {
         desc: &str,
         args: Vec<Reg>,
     ) -> Reg {
-        let result = desc.split_once(')').and_then(|(_, r)| Elem::of_descriptor(*r.as_bytes().first()?));
+        let result =
+            desc.split_once(')').and_then(|(_, r)| Elem::of_descriptor(*r.as_bytes().first()?));
         let dst = result.map_or(Reg::NONE, |e| self.reg(e.kind()));
         let interface = kind == Invoke::Interface;
         let member =

@@ -175,7 +175,7 @@ fn multiply(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     }
     let mut z = arg_ref(a, 4);
     if z.is_null() || (m.heap.len(z) as usize) < n {
-        z = m.new_array(m.known.int_array, Elem::Int, n as i32)?;
+        z = m.new_array(m.known.primitive_arrays[Elem::Int as usize], Elem::Int, n as i32)?;
     }
     let bytes: Vec<u8> = product.iter().flat_map(|d| d.to_le_bytes()).collect();
     m.heap.set_bytes(z, 0, &bytes);

@@ -12,8 +12,8 @@ use crate::arith::{double, float, int, of_double, of_float, of_int};
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
 use cairn_program::class::access;
-use cairn_program::ir::{Elem, Inst, Invoke, Kind, MemberRef, SiteRef};
-use cairn_program::synth::{SynthMethod, external_type, field_descriptors};
+use cairn_program::ir::{Elem, Inst, Invoke, Kind, MemberRef, Reg, SiteRef};
+use cairn_program::synth::{SynthMethod, descriptor_elems, external_type, field_descriptors};
 use cairn_program::{ClassId, FieldId, MethodId, Shape};
 
 const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
@@ -102,6 +102,9 @@ fn var_handle_class(m: &Machine<'_>) -> Result<ClassId, Trap> {
     adapter::define(m, NAME, base, base, FIELDS.to_vec(), methods)
 }
 
+/// In a handle's first field: the variable is final.
+const FINAL: u64 = 1 << 8;
+
 fn new_var_handle(
     m: &mut Machine<'_>,
     target: Target,
@@ -111,7 +114,7 @@ fn new_var_handle(
 ) -> NativeResult {
     let class = var_handle_class(m)?;
     let handle = m.new_instance(class)?;
-    let place = u64::from(slot) << 8 | (elem as u64) << 4 | target as u64;
+    let place = u64::from(slot) << 16 | (elem as u64) << 4 | target as u64;
     let (owner, ty) = (m.mirror(owner)?, m.mirror(ty)?);
     for (n, value) in [place, owner.0.into(), ty.0.into()].into_iter().enumerate() {
         let slot = handle_slot(m, class, n);
@@ -141,7 +144,11 @@ fn find_field(m: &mut Machine<'_>, a: &[u64], is_static: bool) -> Result<(FieldI
         } else {
             ty.name.to_string()
         });
-        format!("{kind}: {}.{name}/{ty}/{}", owner.java_name(), ["getField", "getStatic"][usize::from(is_static)])
+        format!(
+            "{kind}: {}.{name}/{ty}/{}",
+            owner.java_name(),
+            ["getField", "getStatic"][usize::from(is_static)]
+        )
     };
     let found = m.program.find_field(owner, &name);
     let Some(id) = found.filter(|&f| *m.program.field(f).desc == *descriptor(m, ty)) else {
@@ -158,14 +165,23 @@ fn find_field(m: &mut Machine<'_>, a: &[u64], is_static: bool) -> Result<(FieldI
 
 fn find_var_handle(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     let (id, ty) = find_field(m, a, false)?;
+    field_handle(m, Target::Field, id, ty)
+}
+
+fn field_handle(m: &mut Machine<'_>, target: Target, id: FieldId, ty: ClassId) -> NativeResult {
     let f = m.program.field(id);
-    new_var_handle(m, Target::Field, (f.elem, f.slot), f.class, ty)
+    let handle = new_var_handle(m, target, (f.elem, f.slot), f.class, ty)?;
+    if f.access & access::FINAL != 0 {
+        let slot = handle_slot(m, m.heap.class_of(Ref(handle as u32)), 0);
+        let place = m.heap.slot(Ref(handle as u32), slot);
+        m.heap.set_slot(Ref(handle as u32), slot, place | FINAL);
+    }
+    Ok(handle)
 }
 
 fn find_static_var_handle(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     let (id, ty) = find_field(m, a, true)?;
-    let f = m.program.field(id);
-    new_var_handle(m, Target::Static, (f.elem, f.slot), f.class, ty)
+    field_handle(m, Target::Static, id, ty)
 }
 
 fn unreflect_var_handle(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
@@ -214,6 +230,82 @@ fn var_type(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     Ok(handle_field(m, arg_ref(a, 0), 2))
 }
 
+// ---- access modes ----
+
+/// What a family of access modes does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    Read,
+    Write,
+    CompareAndSet,
+    CompareAndExchange,
+    GetAndSet,
+    Add,
+    Bits,
+}
+
+impl Mode {
+    /// From the name of an `AccessMode` constant.
+    fn named(name: &str) -> Mode {
+        match name {
+            n if n.starts_with("GET_AND_ADD") => Mode::Add,
+            n if n.starts_with("GET_AND_BITWISE") => Mode::Bits,
+            n if n.starts_with("GET_AND_SET") => Mode::GetAndSet,
+            n if n.starts_with("COMPARE_AND_EXCHANGE") => Mode::CompareAndExchange,
+            n if n.contains("COMPARE_AND_SET") => Mode::CompareAndSet,
+            n if n.starts_with("SET") => Mode::Write,
+            _ => Mode::Read,
+        }
+    }
+
+    /// Values that the mode's methods take after the coordinates.
+    fn values(self) -> usize {
+        match self {
+            Mode::Read => 0,
+            Mode::Write | Mode::GetAndSet | Mode::Add | Mode::Bits => 1,
+            Mode::CompareAndSet | Mode::CompareAndExchange => 2,
+        }
+    }
+
+    fn supported(self, place: u64) -> bool {
+        let elem = elem_of(place);
+        let view = place & 15 >= Target::View as u64;
+        let float = matches!(elem, Elem::Float | Elem::Double);
+        let own = match self {
+            Mode::Read => return true,
+            Mode::Write => true,
+            Mode::CompareAndSet | Mode::CompareAndExchange | Mode::GetAndSet => {
+                !view || elem.shift() >= 2
+            }
+            Mode::Add => {
+                !matches!(elem, Elem::Boolean | Elem::Ref)
+                    && (!view || matches!(elem, Elem::Int | Elem::Long))
+            }
+            Mode::Bits => {
+                elem != Elem::Ref && !float && (!view || matches!(elem, Elem::Int | Elem::Long))
+            }
+        };
+        own && place & FINAL == 0
+    }
+}
+
+fn elem_of(place: u64) -> Elem {
+    Elem::ALL[(place >> 4 & 15) as usize % Elem::ALL.len()]
+}
+
+/// How many coordinates a variable has.
+fn coordinates(place: u64) -> usize {
+    match place & 15 {
+        0 => 1,
+        1 => 0,
+        _ => 2,
+    }
+}
+
+fn wrong_type<T>(text: String) -> Result<T, Trap> {
+    Err(Trap::Throw("java/lang/invoke/WrongMethodTypeException", Some(text)))
+}
+
 /// A variable that a call of a handle's method accesses.
 struct Variable<'a> {
     object: Ref,
@@ -221,41 +313,49 @@ struct Variable<'a> {
     offset: i64,
     elem: Elem,
     reversed: bool,
-    /// The call's arguments after the coordinates, and the descriptors of all its parameters.
+    /// The call's arguments after the coordinates, and its descriptor.
     values: &'a [u64],
     desc: Option<&'a str>,
 }
 
 impl<'a> Variable<'a> {
-    fn find<'p: 'a>(m: &mut Machine<'p>, a: &'a [u64]) -> Result<Variable<'a>, Trap> {
+    fn find<'p: 'a>(m: &mut Machine<'p>, a: &'a [u64], mode: Mode) -> Result<Variable<'a>, Trap> {
         let handle = arg_ref(a, 0);
         if m.heap.class_of(handle) != var_handle_class(m)? {
             return Err(Trap::Unsupported("a variable handle of the JDK's own".into()));
         }
         let desc = call_site(m, |_| true).filter(|r| &*r.class == VAR_HANDLE).map(|r| &*r.desc);
         let place = handle_field(m, handle, 0);
-        let elem = Elem::ALL[(place >> 4 & 15) as usize % Elem::ALL.len()];
+        if !mode.supported(place) {
+            return Err(Trap::Throw("java/lang/UnsupportedOperationException", None));
+        }
+        let used = coordinates(place);
+        if a.len() != 1 + used + mode.values() {
+            let text = format!("a variable handle's method called with {} arguments", a.len() - 1);
+            return wrong_type(text);
+        }
+        let elem = elem_of(place);
         let owner = m.class_of_mirror(Ref(handle_field(m, handle, 1) as u32));
-        let slot = (place >> 8) as i64;
-        let (object, offset, used) = match place & 15 {
-            0 => (coordinate(m, a, owner)?, (slot + 1) * 8, 1),
+        let slot = (place >> 16) as i64;
+        let (object, offset) = match place & 15 {
+            0 => (coordinate(m, a, owner)?, (slot + 1) * 8),
             1 => {
                 m.require_init(owner)?;
-                (m.heap.class_status(owner).1, (slot + 1) * 8, 0)
+                (m.heap.class_status(owner).1, (slot + 1) * 8)
             }
             2 => {
                 let array = coordinate(m, a, owner)?;
-                let at = index(m, a, m.heap.len(array).into())?;
-                (array, ARRAY_BASE as i64 + (at << elem.shift()), 2)
+                let at = index(a, m.heap.len(array).into(), false)?;
+                (array, ARRAY_BASE as i64 + (at << elem.shift()))
             }
             _ => {
                 let array = coordinate(m, a, owner)?;
                 let room = i64::from(m.heap.len(array)) - (1 << elem.shift()) + 1;
-                (array, ARRAY_BASE as i64 + index(m, a, room)?, 2)
+                (array, ARRAY_BASE as i64 + index(a, room, true)?)
             }
         };
-        let values = a.get(1 + used..).unwrap_or(&[]);
-        Ok(Variable { object, offset, elem, reversed: place & 15 == 4, values, desc })
+        let reversed = place & 15 == Target::ReversedView as u64;
+        Ok(Variable { object, offset, elem, reversed, values: &a[1 + used..], desc })
     }
 
     fn load(&self, m: &Machine<'_>) -> NativeResult {
@@ -265,7 +365,8 @@ impl<'a> Variable<'a> {
 
     fn store(&self, m: &mut Machine<'_>, v: u64) -> Result<(), Trap> {
         if self.elem == Elem::Ref && matches!(self.shape(m), Shape::Array { .. }) {
-            m.check_array_store(self.object, Ref(v as u32)).map_err(|_| cast_error(m, self, v))?;
+            m.check_array_store(m.heap.class_of(self.object), Ref(v as u32))
+                .map_err(|_| cast_error(m, self, v))?;
         }
         let v = narrow(v, self.elem);
         let v = if self.reversed { reverse(v, self.elem) } else { v };
@@ -278,39 +379,76 @@ impl<'a> Variable<'a> {
 
     /// The n-th value argument, converted from what the call site passes to what the variable holds.
     fn value(&self, m: &mut Machine<'_>, n: usize) -> NativeResult {
-        let Some(&v) = self.values.get(n) else {
-            let text = format!("a variable handle's method called with {n} values");
-            return Err(Trap::Throw("java/lang/invoke/WrongMethodTypeException", Some(text)));
-        };
-        let Some(passed) = self.desc.and_then(|d| passed_kind(d, self.values.len() - n)) else {
-            return Ok(v);
-        };
-        match (passed, self.elem) {
-            (p, e) if p == e || p.kind() == e.kind() => Ok(v),
-            (Elem::Ref, e) => {
-                let boxed = Ref(v as u32);
-                if boxed.is_null() {
-                    return null_pointer();
-                }
-                let own = boxed_kind(m, boxed);
-                let v = m.get_field(boxed, "value")?;
-                Ok(own.map_or(v, |own| widen(v, own, e)))
-            }
-            (_, Elem::Ref) => Err(Trap::Unsupported("boxing for a variable handle".into())),
-            (p, e) => Ok(widen(v, p, e)),
+        let v = self.values[n];
+        let from_last = self.values.len() - n;
+        match self.desc.and_then(|d| parameter(d, from_last)) {
+            Some(passed) => convert(m, v, passed, self.elem),
+            None => Ok(v),
         }
     }
 
     /// The variable's former value as the call site expects it.
-    fn result(&self, m: &Machine<'_>, v: u64) -> NativeResult {
+    fn result(&self, m: &mut Machine<'_>, v: u64) -> NativeResult {
         let ret = self.desc.and_then(|d| d.split_once(')'));
         let Some(e) = ret.and_then(|(_, r)| Elem::of_descriptor(*r.as_bytes().first()?)) else {
             return Ok(v);
         };
         match (self.elem, e) {
             (own, e) if own == e || own == Elem::Ref => Ok(v),
-            (own, Elem::Ref) => boxing(m, own, v),
+            (own, Elem::Ref) => boxed(m, own, v),
             (own, e) => Ok(widen(v, own, e)),
+        }
+    }
+}
+
+/// A value that a call site passes as the type `passed`, as a variable or parameter of a kind.
+fn convert(m: &mut Machine<'_>, v: u64, passed: &str, to: Elem) -> NativeResult {
+    let from = passed.bytes().next().and_then(Elem::of_descriptor).unwrap_or(to);
+    match (from, to) {
+        (p, e) if p == e => Ok(v),
+        (Elem::Ref, e) => unboxed(m, Ref(v as u32), passed, e),
+        (p, Elem::Ref) => boxed(m, p, v),
+        (p, e) if widens(p, e) => Ok(widen(v, p, e)),
+        (p, e) => wrong_type(format!("cannot convert {} to {}", p.java_name(), e.java_name())),
+    }
+}
+
+/// Whether a primitive type can be assigned to another (JLS 5.1.2).
+fn widens(from: Elem, to: Elem) -> bool {
+    use Elem::*;
+    from == to
+        || match from {
+            Byte => matches!(to, Short | Int | Long | Float | Double),
+            Short | Char => matches!(to, Int | Long | Float | Double),
+            Int => matches!(to, Long | Float | Double),
+            Long => matches!(to, Float | Double),
+            Float => to == Double,
+            Boolean | Double | Ref => false,
+        }
+}
+
+/// What a wrapper passed as the type `passed` holds, as a primitive type. A type that no wrapper has
+/// is an error of the call, an object that is none an error of the value.
+fn unboxed(m: &mut Machine<'_>, o: Ref, passed: &str, to: Elem) -> NativeResult {
+    let declared = passed.strip_prefix('L').and_then(|d| d.strip_suffix(';')).unwrap_or(passed);
+    let general = {
+        let (wrapper, declared) = (m.program.load(wrapper(to))?, m.program.load(declared)?);
+        m.program.is_subtype(wrapper, declared)
+    };
+    let wraps = |e: &Elem| *e != Elem::Ref && wrapper(*e) == declared && widens(*e, to);
+    if !general && !Elem::ALL.iter().any(wraps) {
+        return wrong_type(format!("cannot convert {declared} to {}", to.java_name()));
+    }
+    if o.is_null() {
+        return null_pointer();
+    }
+    match boxed_kind(m, o) {
+        Some(own) if widens(own, to) => Ok(widen(m.get_field(o, "value")?, own, to)),
+        _ => {
+            let class = m.program.class(m.heap.class_of(o)).java_name();
+            let wanted = wrapper(to).replace('/', ".");
+            let text = format!("Cannot cast {class} to {wanted}");
+            Err(Trap::Throw("java/lang/ClassCastException", Some(text)))
         }
     }
 }
@@ -327,13 +465,12 @@ fn coordinate(m: &Machine<'_>, a: &[u64], owner: ClassId) -> Result<Ref, Trap> {
     Err(Trap::Throw("java/lang/ClassCastException", Some(text)))
 }
 
-fn index(m: &Machine<'_>, a: &[u64], len: i64) -> Result<i64, Trap> {
+fn index(a: &[u64], len: i64, view: bool) -> Result<i64, Trap> {
     let i = i64::from(arg_int(a, 2));
     if (0..len).contains(&i) {
         return Ok(i);
     }
-    let views = m.heap.class_of(arg_ref(a, 0)) == m.known.byte_array;
-    let class = match views {
+    let class = match view {
         true => "java/lang/IndexOutOfBoundsException",
         false => "java/lang/ArrayIndexOutOfBoundsException",
     };
@@ -350,12 +487,11 @@ fn cast_error(m: &Machine<'_>, v: &Variable<'_>, value: u64) -> Trap {
     Trap::Throw("java/lang/ClassCastException", Some(text))
 }
 
-/// The kind of a descriptor's parameter, counted from the last (1).
-fn passed_kind(desc: &str, from_last: usize) -> Option<Elem> {
+/// A method descriptor's parameter, counted from the last (1).
+fn parameter(desc: &str, from_last: usize) -> Option<&str> {
     let (params, _) = desc.strip_prefix('(')?.split_once(')')?;
     let n = field_descriptors(params).count().checked_sub(from_last)?;
-    let param = field_descriptors(params).nth(n)??;
-    Elem::of_descriptor(*param.as_bytes().first()?)
+    field_descriptors(params).nth(n)?
 }
 
 /// What a wrapper object wraps.
@@ -379,14 +515,40 @@ fn wrapper(elem: Elem) -> &'static str {
     }
 }
 
-/// A call of the wrapper's `valueOf` in the native's place.
-fn boxing(m: &Machine<'_>, elem: Elem, v: u64) -> NativeResult {
+/// What the wrapper's `valueOf` returns: small values are shared.
+fn boxed(m: &mut Machine<'_>, elem: Elem, v: u64) -> NativeResult {
     let class = m.program.load(wrapper(elem))?;
     m.require_init(class)?;
-    let desc = format!("({})L{};", elem.descriptor(), wrapper(elem));
-    match m.program.find_method(class, "valueOf", &desc) {
-        Some(method) => Err(Trap::Call(method, vec![v])),
-        None => Err(Trap::Unsupported(format!("boxing a {}", elem.java_name()))),
+    if elem == Elem::Boolean {
+        let name = if v & 1 != 0 { "TRUE" } else { "FALSE" };
+        return Ok(m.get_static(class, name).unwrap_or(0));
+    }
+    if let Some((cache, zero)) = shared(elem) {
+        let cache = m.program.load(cache)?;
+        m.require_init(cache)?;
+        let at = match elem {
+            Elem::Long => (v as i64).wrapping_add(zero),
+            _ => i64::from(int(v)) + zero,
+        };
+        let values = Ref(m.get_static(cache, "cache").unwrap_or(0) as u32);
+        if !values.is_null() && (0..i64::from(m.heap.len(values))).contains(&at) {
+            return Ok(m.heap.element(values, Elem::Ref, at as u32));
+        }
+    }
+    let o = m.new_instance(class)?;
+    m.set_field(o, "value", v)?;
+    reference(o)
+}
+
+/// Where a wrapper keeps its shared objects, and the place of 0 there.
+fn shared(elem: Elem) -> Option<(&'static str, i64)> {
+    match elem {
+        Elem::Byte => Some(("java/lang/Byte$ByteCache", 128)),
+        Elem::Short => Some(("java/lang/Short$ShortCache", 128)),
+        Elem::Char => Some(("java/lang/Character$CharacterCache", 0)),
+        Elem::Int => Some(("java/lang/Integer$IntegerCache", 128)),
+        Elem::Long => Some(("java/lang/Long$LongCache", 128)),
+        Elem::Boolean | Elem::Float | Elem::Double | Elem::Ref => None,
     }
 }
 
@@ -434,13 +596,13 @@ fn sum(elem: Elem, a: u64, b: u64) -> u64 {
 }
 
 fn get(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    let v = Variable::find(m, a)?;
+    let v = Variable::find(m, a, Mode::Read)?;
     let old = v.load(m)?;
     v.result(m, old)
 }
 
 fn set(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    let v = Variable::find(m, a)?;
+    let v = Variable::find(m, a, Mode::Write)?;
     let new = v.value(m, 0)?;
     v.store(m, new)?;
     Ok(0)
@@ -458,18 +620,23 @@ fn exchange<'a>(m: &mut Machine<'_>, v: &Variable<'a>) -> Result<(u64, bool), Tr
 }
 
 fn compare_and_set(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    let v = Variable::find(m, a)?;
+    let v = Variable::find(m, a, Mode::CompareAndSet)?;
     boolean(exchange(m, &v)?.1)
 }
 
 fn compare_and_exchange(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    let v = Variable::find(m, a)?;
+    let v = Variable::find(m, a, Mode::CompareAndExchange)?;
     let old = exchange(m, &v)?.0;
     v.result(m, old)
 }
 
-fn update(m: &mut Machine<'_>, a: &[u64], f: fn(Elem, u64, u64) -> u64) -> NativeResult {
-    let v = Variable::find(m, a)?;
+fn update(
+    m: &mut Machine<'_>,
+    a: &[u64],
+    mode: Mode,
+    f: fn(Elem, u64, u64) -> u64,
+) -> NativeResult {
+    let v = Variable::find(m, a, mode)?;
     let operand = v.value(m, 0)?;
     let old = v.load(m)?;
     v.store(m, f(v.elem, old, operand))?;
@@ -477,23 +644,83 @@ fn update(m: &mut Machine<'_>, a: &[u64], f: fn(Elem, u64, u64) -> u64) -> Nativ
 }
 
 fn get_and_set(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    update(m, a, |_, _, new| new)
+    update(m, a, Mode::GetAndSet, |_, _, new| new)
 }
 
 fn get_and_add(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    update(m, a, sum)
+    update(m, a, Mode::Add, sum)
 }
 
 fn get_and_or(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    update(m, a, |_, x, y| x | y)
+    update(m, a, Mode::Bits, |_, x, y| x | y)
 }
 
 fn get_and_and(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    update(m, a, |_, x, y| x & y)
+    update(m, a, Mode::Bits, |_, x, y| x & y)
 }
 
 fn get_and_xor(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    update(m, a, |_, x, y| x ^ y)
+    update(m, a, Mode::Bits, |_, x, y| x ^ y)
+}
+
+// ---- what a handle says about itself ----
+
+/// The coordinates' classes.
+fn coordinate_classes(m: &mut Machine<'_>, handle: Ref) -> Result<Vec<Ref>, Trap> {
+    let owner = Ref(handle_field(m, handle, 1) as u32);
+    let int = m.program.primitive(Some(Elem::Int));
+    let int = m.mirror(int)?;
+    let all = [owner, int];
+    Ok(all[..coordinates(handle_field(m, handle, 0))].to_vec())
+}
+
+fn class_array(m: &mut Machine<'_>, classes: &[Ref]) -> Result<Ref, Trap> {
+    let class = m.program.array_of(m.program.class_class());
+    let array = m.new_array(class, Elem::Ref, classes.len() as i32)?;
+    for (i, c) in classes.iter().enumerate() {
+        m.heap.set_element(array, Elem::Ref, i as u32, c.0.into());
+    }
+    Ok(array)
+}
+
+fn coordinate_types(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    let classes = coordinate_classes(m, arg_ref(a, 0))?;
+    let array = class_array(m, &classes)?;
+    let list = m.program.load("java/util/List")?;
+    let of = m.program.find_method(list, "of", "([Ljava/lang/Object;)Ljava/util/List;");
+    of.map_or(Err(Trap::Bytecode), |of| Err(Trap::Call(of, vec![array.0.into()])))
+}
+
+/// The mode that an `AccessMode` constant stands for.
+fn mode_of(m: &mut Machine<'_>, constant: Ref) -> Result<Mode, Trap> {
+    let name = Ref(m.get_field(constant, "name")? as u32);
+    Ok(Mode::named(&m.string_text(name)))
+}
+
+fn is_supported(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    let mode = mode_of(m, non_null(a, 1)?)?;
+    boolean(mode.supported(handle_field(m, arg_ref(a, 0), 0)))
+}
+
+/// `accessModeType(AccessMode)`.
+fn mode_type(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    let mode = mode_of(m, non_null(a, 1)?)?;
+    let ty = Ref(handle_field(m, arg_ref(a, 0), 2) as u32);
+    let mut params = coordinate_classes(m, arg_ref(a, 0))?;
+    params.extend(std::iter::repeat_n(ty, mode.values()));
+    let result = match mode {
+        Mode::Write => m.program.primitive(None),
+        Mode::CompareAndSet => m.program.primitive(Some(Elem::Boolean)),
+        _ => m.class_of_mirror(ty),
+    };
+    let (result, params) = (m.mirror(result)?, class_array(m, &params)?);
+    let class = m.program.load("java/lang/invoke/MethodType")?;
+    m.require_init(class)?;
+    const DESC: &str = "(Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/invoke/MethodType;";
+    let make = m.program.find_method(class, "methodType", DESC);
+    make.map_or(Err(Trap::Bytecode), |make| {
+        Err(Trap::Call(make, vec![result.0.into(), params.0.into()]))
+    })
 }
 
 /// With one thread there is nothing to order.
@@ -542,10 +769,11 @@ fn find_method(m: &mut Machine<'_>, a: &[u64], kind: &str) -> Result<(MethodId, 
     match m.program.find_method_in_hierarchy(owner, &name, &desc) {
         Some(id) => Ok((id, owner)),
         None => {
-            let types: Vec<String> = field_descriptors(&desc[1..desc.len() - descriptor(m, result).len() - 1])
-                .flatten()
-                .map(external_type)
-                .collect();
+            let types: Vec<String> =
+                field_descriptors(&desc[1..desc.len() - descriptor(m, result).len() - 1])
+                    .flatten()
+                    .map(external_type)
+                    .collect();
             let text = format!(
                 "no such method: {}.{name}({}){}/{kind}",
                 m.program.class(owner).java_name(),
@@ -566,7 +794,8 @@ fn find_static(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 /// which Java code makes: the native is done when that is there.
 fn find_virtual(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     let owner = m.class_of_mirror(non_null(a, 1)?);
-    let kind = if m.program.class(owner).is_interface() { "invokeInterface" } else { "invokeVirtual" };
+    let kind =
+        if m.program.class(owner).is_interface() { "invokeInterface" } else { "invokeVirtual" };
     let (id, _) = find_method(m, a, kind)?;
     typed_handle(m, SELECT | u64::from(id.0), a)
 }
@@ -588,9 +817,7 @@ fn find_constructor(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     };
     let made = format!("({params})L{};", class.name);
     let maker = adapter::static_method(m, owner, &format!("new{}", id.0), &made, |code| {
-        let args: Vec<_> = (0..field_descriptors(&params).count() as u16)
-            .map(cairn_program::ir::Reg)
-            .collect();
+        let args: Vec<_> = (0..field_descriptors(&params).count() as u16).map(Reg).collect();
         let o = code.construct(&class.name, &desc, &args);
         code.ret(o);
     })?;
@@ -614,7 +841,7 @@ fn typed_handle(m: &mut Machine<'_>, target: u64, a: &[u64]) -> NativeResult {
                   Ljava/lang/invoke/MethodHandle;";
     finish_class(m, finish)?; // so that the call below finds it
     let method = adapter::static_method(m, host, name, make, |code| {
-        let [h, ty, class, classes] = [0, 1, 2, 3].map(cairn_program::ir::Reg);
+        let [h, ty, class, classes] = [0, 1, 2, 3].map(Reg);
         let args = match adds {
             true => vec![ty, code.int(0), classes],
             false => vec![ty, class],
@@ -623,9 +850,7 @@ fn typed_handle(m: &mut Machine<'_>, target: u64, a: &[u64]) -> NativeResult {
         let h = code.call(Invoke::Static, FINISH, "call", finish, vec![h, ty]);
         code.ret(h);
     })?;
-    let classes = m.program.array_of(m.program.class_class());
-    let array = m.new_array(classes, Elem::Ref, 1)?;
-    m.heap.set_element(array, Elem::Ref, 0, a[1]);
+    let array = class_array(m, &[arg_ref(a, 1)])?;
     Err(Trap::Call(method, vec![handle.0.into(), a[3], a[1], array.0.into()]))
 }
 
@@ -634,7 +859,7 @@ const FINISH: &str = "java/lang/invoke/MethodHandle$$cairn$finish";
 /// The class whose `call` is [`set_type`].
 fn finish_class(m: &Machine<'_>, desc: &str) -> Result<MethodId, Trap> {
     let host = m.program.load(METHOD_HANDLE)?;
-    adapter::static_method(m, host, "finish", desc, |code| code.ret(cairn_program::ir::Reg(0)))
+    adapter::static_method(m, host, "finish", desc, |code| code.ret(Reg(0)))
 }
 
 fn set_type(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
@@ -650,11 +875,20 @@ fn invoke(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     let target = m.get_field(handle, "target")?;
     let ty = Ref(m.get_field(handle, "type")? as u32);
     let (params, result) = type_parts(m, ty)?;
+    let mut args = a[1..].to_vec();
     if let Some(site) = call_site(m, |n| n == "invoke" || n == "invokeExact") {
-        check_call(m, site, &params, result)?;
+        let own: String = params.iter().map(|&p| descriptor(m, p)).collect();
+        let own = format!("({own}){}", descriptor(m, result));
+        if *site.desc != *own {
+            check_call(m, site, &own)?;
+            convert_arguments(m, &site.desc, &params, &mut args)?;
+            if let Some(adapter) = result_adapter(m, &site.desc, &own)? {
+                args.insert(0, a[0]);
+                return Err(Trap::Call(adapter, args));
+            }
+        }
     }
     let id = MethodId(target as u32);
-    let args = a[1..].to_vec();
     if target & SELECT == 0 {
         m.require_init(m.program.method(id).class)?;
         return Err(Trap::Call(id, args));
@@ -664,45 +898,89 @@ fn invoke(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     Err(Trap::Call(id, args))
 }
 
-/// `invokeExact` wants the very type; for `invoke` what registers hold must be the same.
-fn check_call(
-    m: &Machine<'_>,
-    site: &MemberRef,
-    params: &[ClassId],
-    result: ClassId,
-) -> Result<(), Trap> {
-    let own: String = params.iter().map(|&p| descriptor(m, p)).collect();
-    let own = format!("({own}){}", descriptor(m, result));
-    if *site.desc == *own {
-        return Ok(());
-    }
-    let text = |desc: &str| {
-        let (params, ret) = desc[1..].split_once(')').unwrap_or_default();
-        let short = |d: &str| {
-            let e = external_type(d);
-            e.rsplit('.').next().unwrap_or(&e).to_string()
-        };
-        let params: Vec<_> = field_descriptors(params).flatten().map(short).collect();
-        format!("({}){}", params.join(","), short(ret))
+/// A descriptor as a `MethodType` prints it: `(int,String)void`.
+fn type_text(desc: &str) -> String {
+    let (params, ret) = desc.trim_start_matches('(').split_once(')').unwrap_or_default();
+    let short = |d: &str| {
+        let e = external_type(d);
+        e.rsplit('.').next().unwrap_or(&e).to_string()
     };
+    let params: Vec<_> = field_descriptors(params).flatten().map(short).collect();
+    format!("({}){}", params.join(","), short(ret))
+}
+
+/// `invokeExact` wants the very type, `invoke` as many arguments.
+fn check_call(m: &Machine<'_>, site: &MemberRef, own: &str) -> Result<(), Trap> {
+    let count = |desc: &str| descriptor_elems(desc).map(|d| d.0.len());
     if &*site.name == "invokeExact" {
-        let what = match m.program.jdk().feature {
-            ..=20 => format!("expected {} but found {}", text(&own), text(&site.desc)),
-            _ => format!("handle's method type {} but found {}", text(&own), text(&site.desc)),
+        let (expected, found) = (type_text(own), type_text(&site.desc));
+        return wrong_type(match m.program.jdk().feature {
+            ..=20 => format!("expected {expected} but found {found}"),
+            _ => format!("handle's method type {expected} but found {found}"),
+        });
+    }
+    if count(&site.desc) != count(own) {
+        let (from, to) = (type_text(own), type_text(&site.desc));
+        return wrong_type(format!("cannot convert MethodHandle{from} to {to}"));
+    }
+    Ok(())
+}
+
+/// Makes of what a call site passes what the handle's parameters are.
+fn convert_arguments(
+    m: &mut Machine<'_>,
+    passed: &str,
+    params: &[ClassId],
+    args: &mut [u64],
+) -> Result<(), Trap> {
+    for (n, (arg, &param)) in args.iter_mut().zip(params).enumerate() {
+        let Some(passed) = parameter(passed, params.len() - n) else { continue };
+        let to = match m.program.class(param).shape {
+            Shape::Primitive(Some(elem)) => elem,
+            _ => Elem::Ref,
         };
-        return Err(Trap::Throw("java/lang/invoke/WrongMethodTypeException", Some(what)));
+        *arg = convert(m, *arg, passed, to)?;
+        let o = Ref(*arg as u32);
+        if to == Elem::Ref && !o.is_null() {
+            let class = m.heap.class_of(o);
+            if !m.program.is_subtype(class, param) {
+                let name = |c| m.program.class(c).java_name();
+                let text = format!("Cannot cast {} to {}", name(class), name(param));
+                return Err(Trap::Throw("java/lang/ClassCastException", Some(text)));
+            }
+        }
     }
-    let kinds = |desc: &str| {
-        let elems = cairn_program::synth::descriptor_elems(desc)?;
-        Some((elems.0.iter().map(|e| e.kind()).collect::<Vec<_>>(), elems.1.map(|e| e.kind())))
+    Ok(())
+}
+
+/// A method that calls the handle it is given with arguments of the handle's own types, and makes of
+/// the result what the call site expects; `None` if that is the same to a register.
+fn result_adapter(m: &Machine<'_>, site: &str, own: &str) -> Result<Option<MethodId>, Trap> {
+    let ret = |d: &str| descriptor_elems(d).and_then(|d| d.1);
+    let wrapped = match (ret(own), ret(site)) {
+        (a, b) if a.map(Elem::kind) == b.map(Elem::kind) => return Ok(None),
+        (_, None) => return Ok(None),
+        (Some(own), Some(Elem::Ref)) if own != Elem::Ref => own,
+        _ => {
+            let (own, site) = (type_text(own), type_text(site));
+            let what = format!("MethodHandle.invoke that converts the result of {own} for {site}");
+            return Err(Trap::Unsupported(what));
+        }
     };
-    let (theirs, ours) = (kinds(&site.desc), kinds(&own));
-    let dropped = matches!((&theirs, &ours), (Some((a, None)), Some((b, _))) if a == b);
-    if theirs == ours || dropped {
-        return Ok(());
-    }
-    let what = format!("MethodHandle.invoke that converts {} to {}", text(&site.desc), text(&own));
-    Err(Trap::Unsupported(what))
+    let host = m.program.load(METHOD_HANDLE)?;
+    let params = own.trim_start_matches('(').split_once(')').unwrap_or_default().0;
+    let desc = format!("(L{METHOD_HANDLE};{params})Ljava/lang/Object;");
+    let name = format!("box{}", own.replace(['/', ';', '[', '.'], "_"));
+    let count = field_descriptors(params).count() as u16 + 1;
+    adapter::static_method(m, host, &name, &desc, |code| {
+        let args = (0..count).map(Reg).collect();
+        let v = code.call(Invoke::Virtual, METHOD_HANDLE, "invokeExact", own, args);
+        let class = wrapper(wrapped);
+        let value_of = format!("({})L{class};", wrapped.descriptor());
+        let boxed = code.call(Invoke::Static, class, "valueOf", &value_of, vec![v]);
+        code.ret(boxed);
+    })
+    .map(Some)
 }
 
 macro_rules! unsupported {
@@ -757,6 +1035,14 @@ pub(super) const TABLE: &[Entry] = &[
     (METHOD_HANDLE, "asSpreader", "*", handle_spread),
     (METHOD_HANDLE, "asCollector", "*", handle_collect),
     (VAR_HANDLE, "varType", "*", var_type),
+    (VAR_HANDLE, "coordinateTypes", "*", coordinate_types),
+    (VAR_HANDLE, "isAccessModeSupported", "*", is_supported),
+    (
+        VAR_HANDLE,
+        "accessModeType",
+        "(Ljava/lang/invoke/VarHandle$AccessMode;)Ljava/lang/invoke/MethodType;",
+        mode_type,
+    ),
     (VAR_HANDLE, "get", "*", get),
     (VAR_HANDLE, "getVolatile", "*", get),
     (VAR_HANDLE, "getOpaque", "*", get),

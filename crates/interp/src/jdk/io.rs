@@ -147,7 +147,8 @@ pub(super) fn standard_input(m: &mut Machine<'_>) -> Result<Ref, Trap> {
         m.new_instance(class)
     };
     let (fd, lock) = (object("java/io/FileDescriptor")?, object("java/lang/Object")?);
-    let (file, stream) = (object("java/io/FileInputStream")?, object("java/io/BufferedInputStream")?);
+    let (file, stream) =
+        (object("java/io/FileInputStream")?, object("java/io/BufferedInputStream")?);
     m.set_field(file, "fd", u64::from(fd.0))?;
     m.set_field(file, "closeLock", u64::from(lock.0))?;
     let buffer = m.new_array(m.known.byte_array, Elem::Byte, BUFFER)?;

@@ -44,7 +44,8 @@ fn clone(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     reference(m.heap.copy_of(o, words).ok_or_else(Machine::out_of_memory)?)
 }
 
-/// `notify` and `wait` need the monitor; with one thread nobody waits, and waiting would not end.
+/// `notify` and `wait` need the monitor; with one thread nobody waits, and waiting ends only when its
+/// time is up.
 fn notify(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     owned(m, arg_ref(a, 0)).map(|()| 0)
 }
@@ -177,7 +178,10 @@ fn check_copy_kinds(m: &Machine<'_>, from: Ref, to: Ref) -> Result<Elem, Trap> {
         return store_error(format!("arraycopy: source type {} is not an array", f.java_name()));
     };
     let Shape::Array { elem: te, .. } = t.shape else {
-        return store_error(format!("arraycopy: destination type {} is not an array", t.java_name()));
+        return store_error(format!(
+            "arraycopy: destination type {} is not an array",
+            t.java_name()
+        ));
     };
     if fe == te {
         return Ok(fe);
@@ -186,11 +190,7 @@ fn check_copy_kinds(m: &Machine<'_>, from: Ref, to: Ref) -> Result<Elem, Trap> {
         Elem::Ref => "object array[]".to_string(),
         e => format!("{}[]", e.java_name()),
     };
-    store_error(format!(
-        "arraycopy: type mismatch: can not copy {} into {}",
-        noun(fe),
-        noun(te)
-    ))
+    store_error(format!("arraycopy: type mismatch: can not copy {} into {}", noun(fe), noun(te)))
 }
 
 /// Copies what fits and stops at the first element that does not, as the specification asks.
@@ -248,7 +248,9 @@ fn make_main_thread(m: &mut Machine<'_>) -> Result<(), Trap> {
     let name: Vec<u16> = "main".encode_utf16().collect();
     let name = m.intern_utf16(&name)?;
     m.set_field(thread, "name", u64::from(name.0))?;
-    m.set_field_if_present(thread, "tid", 1);
+    // The JVM's own threads come first since JDK 25.
+    let tid = if m.program.jdk().feature < 25 { 1 } else { 3 };
+    m.set_field_if_present(thread, "tid", tid);
     m.set_field_if_present(thread, "eetop", 1);
     m.set_field_if_present(thread, "priority", 5);
     let group = m.program.load("java/lang/ThreadGroup")?;

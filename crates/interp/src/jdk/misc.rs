@@ -1,12 +1,14 @@
 //! The rest of the library: check sums, time zones, and the parts of it that only a running JVM has.
 
+mod calendar;
 mod files;
 mod locale;
 mod security;
 
-use super::{Entry, NativeResult, arg_int, non_null, reference};
-use crate::machine::Machine;
+use super::{Entry, NativeResult, adapter, arg_int, arg_ref, boolean, non_null, reference};
+use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
+use cairn_program::ir::Invoke;
 
 fn nothing(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     Ok(0)
@@ -39,7 +41,7 @@ fn adler(start: u32, bytes: &[u8]) -> u64 {
 }
 
 /// The bytes that `(int, byte[], int, int)` names; Java code has checked the range.
-fn part(m: &Machine<'_>, a: &[u64]) -> Result<Vec<u8>, crate::machine::Trap> {
+fn part(m: &Machine<'_>, a: &[u64]) -> Result<Vec<u8>, Trap> {
     let array = non_null(a, 1)?;
     let (start, count) = (arg_int(a, 2), arg_int(a, 3));
     let mut bytes = vec![0; count.max(0) as usize];
@@ -83,6 +85,103 @@ fn no_object(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     reference(Ref::NULL)
 }
 
+// ---- services ----
+
+/// Services of which the JDK itself has all that programs need without looking for providers.
+const NO_PROVIDERS: [&str; 2] =
+    ["java/time/zone/ZoneRulesProvider", "java/nio/charset/spi/CharsetProvider"];
+
+/// `ServiceLoader.newLookupIterator()`.
+fn service_providers(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    let service = Ref(m.get_field(arg_ref(a, 0), "service")? as u32);
+    let service = m.program.class(m.class_of_mirror(service));
+    if !NO_PROVIDERS.contains(&&*service.name) {
+        let what = format!("ServiceLoader for {}", service.java_name());
+        return Err(Trap::Unsupported(what));
+    }
+    let collections = m.program.load("java/util/Collections")?;
+    m.require_init(collections)?;
+    match m.program.find_method(collections, "emptyIterator", "()Ljava/util/Iterator;") {
+        Some(none) => Err(Trap::Call(none, vec![])),
+        None => Err(Trap::Bytecode),
+    }
+}
+
+/// `Charset.lookupExtendedCharset(name)`: what the module `jdk.charsets` would be asked for.
+fn extended_charset(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    const PROVIDER: &str = "sun/nio/cs/ext/ExtendedCharsets";
+    const DESC: &str = "(Ljava/lang/String;)Ljava/nio/charset/Charset;";
+    let Ok(host) = m.program.load(PROVIDER) else { return Ok(0) };
+    let method = adapter::static_method(m, host, "find", DESC, |code| {
+        let provider = code.construct(PROVIDER, "()V", &[]);
+        let args = vec![provider, cairn_program::ir::Reg(0)];
+        let found = code.call(Invoke::Virtual, PROVIDER, "charsetForName", DESC, args);
+        code.ret(found);
+    })?;
+    Err(Trap::Call(method, a.to_vec()))
+}
+
+// ---- the final sigma ----
+
+/// `ConditionalSpecialCasing.isFinalCased(String, int, Locale)`: whether a cased letter precedes the
+/// character in its word and none follows. The JDK asks a `BreakIterator` for the word's ends.
+fn is_final_cased(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    let text = m.string_utf16(non_null(a, 0)?);
+    let at = arg_int(a, 1).max(0) as usize;
+    let decode = |part: &[u16]| -> Vec<char> {
+        char::decode_utf16(part.iter().copied()).map(|c| c.unwrap_or('\u{fffd}')).collect()
+    };
+    let (before, from) = text.split_at(at.min(text.len()));
+    let (before, from) = (decode(before), decode(from));
+    let Some((_, after)) = from.split_first() else { return Ok(0) };
+    boolean(has_cased(before.iter().rev()) && !has_cased(after.iter()))
+}
+
+/// Whether there is a cased letter before the word ends.
+fn has_cased<'a>(chars: impl Iterator<Item = &'a char>) -> bool {
+    let mut chars = chars.peekable();
+    while let Some(&c) = chars.next() {
+        let inside = matches!(c, '\'' | '.' | ':' | '·' | '’' | '\u{ad}')
+            && chars.peek().is_some_and(|n| n.is_alphabetic());
+        if c.is_lowercase() || c.is_uppercase() {
+            return true;
+        }
+        if !(inside || c.is_alphanumeric() || c == '_' || ('\u{300}'..'\u{370}').contains(&c)) {
+            return false;
+        }
+    }
+    false
+}
+
+// ---- threads ----
+
+/// The first number that a thread of the program's own gets in a JVM, about.
+const FIRST_THREAD: u64 = 30;
+
+fn first_thread_id(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+    Ok(FIRST_THREAD)
+}
+
+/// `Thread.ThreadIdentifiers.next()`: the JVM has the counter in its own memory; here it is in the
+/// field that would have its address.
+fn next_thread_id(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+    let class = m.program.load("java/lang/Thread$ThreadIdentifiers")?;
+    let id = m.get_static(class, "NEXT_TID_OFFSET").unwrap_or(FIRST_THREAD);
+    m.set_static(class, "NEXT_TID_OFFSET", id + 1);
+    Ok(id)
+}
+
+fn sleep_nanos(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    m.thread.ticks += a[0] / 1_000_000;
+    Ok(0)
+}
+
+/// `ObjectStreamClass.hasStaticInitializer(Class)`.
+fn has_initializer(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    let class = m.class_of_mirror(non_null(a, 0)?);
+    boolean(m.program.class(class).initializer.is_some())
+}
+
 fn signal_number(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     Ok(u64::from(u32::MAX))
 }
@@ -119,14 +218,26 @@ const TABLE: &[Entry] = &[
     (THREAD, "setScopedValueCache", "*", nothing),
     (THREAD, "findScopedValueBindings", "*", no_object),
     (THREAD, "setNativeName", "*", nothing),
-    (THREAD, "sleepNanos0", "*", nothing),
+    (THREAD, "sleepNanos0", "*", sleep_nanos),
+    (THREAD, "getNextThreadIdOffset", "*", first_thread_id),
+    ("java/lang/Thread$ThreadIdentifiers", "next", "*", next_thread_id),
+    ("java/util/ServiceLoader", "newLookupIterator", "*", service_providers),
+    ("java/nio/charset/Charset", "lookupExtendedCharset", "*", extended_charset),
+    ("java/nio/charset/Charset", "lookupViaProviders", "*", no_object),
+    ("java/lang/ConditionalSpecialCasing", "isFinalCased", "*", is_final_cased),
+    ("java/io/ObjectStreamClass", "initNative", "*", nothing),
+    ("java/io/ObjectStreamClass", "hasStaticInitializer", "*", has_initializer),
+    ("java/util/zip/ZipUtils", "loadLibrary", "*", nothing),
+    ("jdk/internal/loader/BootLoader", "setBootLoaderUnnamedModule0", "*", nothing),
+    ("jdk/internal/loader/BootLoader", "loadLibrary", "*", nothing),
     ("java/lang/ref/Reference", "waitForReferencePendingList", "*", nothing),
     ("java/lang/ref/Reference", "hasReferencePendingList", "*", nothing),
     ("java/lang/ref/Reference", "getAndClearReferencePendingList", "*", no_object),
     ("java/lang/ref/Finalizer", "register", "*", nothing),
 ];
 
-pub(super) const TABLES: &[&[Entry]] = &[TABLE, files::TABLE, locale::TABLE, security::TABLE];
+pub(super) const TABLES: &[&[Entry]] =
+    &[TABLE, calendar::TABLE, files::TABLE, locale::TABLE, security::TABLE];
 
 #[cfg(test)]
 mod tests {
@@ -137,5 +248,15 @@ mod tests {
         assert_eq!(crc(0, b"123456789"), 0xCBF4_3926);
         assert_eq!(crc(crc(0, b"1234") as u32, b"56789"), 0xCBF4_3926);
         assert_eq!(adler(1, b"Wikipedia"), 0x11E6_0398);
+    }
+
+    #[test]
+    fn words_end_at_blanks() {
+        let cased = |text: &str| has_cased(text.chars().collect::<Vec<_>>().iter());
+        assert!(cased("1a"));
+        assert!(cased("'a"));
+        assert!(!cased(" a"));
+        assert!(!cased("' a"));
+        assert!(!cased(""));
     }
 }

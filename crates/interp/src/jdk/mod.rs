@@ -14,8 +14,8 @@ use cairn_program::{Class, Method};
 use rustc_hash::FxHashMap;
 
 mod adapter;
-mod intrinsics;
 mod fdlibm;
+mod intrinsics;
 mod invoke;
 mod io;
 mod lang;
@@ -53,7 +53,8 @@ impl Natives {
             io::TABLE,
             intrinsics::TABLE,
         ];
-        let table: Vec<Entry> = [tables.concat(), misc::TABLES.concat(), reflect::TABLES.concat()].concat();
+        let table: Vec<Entry> =
+            [tables.concat(), misc::TABLES.concat(), reflect::TABLES.concat()].concat();
         let mut by_name: FxHashMap<_, Vec<u32>> = FxHashMap::default();
         for (i, e) in table.iter().enumerate() {
             by_name.entry((e.0, e.1)).or_default().push(i as u32);

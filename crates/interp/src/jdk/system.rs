@@ -63,10 +63,11 @@ fn property(m: &Machine<'_>, key: &str) -> Option<String> {
     let jdk = m.program.jdk();
     Some(match key {
         "java.home" => jdk.home.display().to_string(),
-        "java.version" | "java.runtime.version" | "java.vm.version"
-        | "java.specification.version" | "java.vm.specification.version" => {
-            jdk.feature.to_string()
-        }
+        "java.version"
+        | "java.runtime.version"
+        | "java.vm.version"
+        | "java.specification.version"
+        | "java.vm.specification.version" => jdk.feature.to_string(),
         "java.class.version" => format!("{}.0", jdk.feature + 44),
         // Up to JDK 17 the default charset is the locale's (JEP 400).
         "file.encoding" if m.config.ascii_output && jdk.feature < 18 => "ANSI_X3.4-1968".into(),
@@ -199,12 +200,8 @@ fn properties_class(m: &Machine<'_>, pairs: &[(String, String)]) -> Result<Class
         names: Box::new([const { None }; 3]),
         ..Body::default()
     };
-    let initializer = SynthMethod {
-        name: "<clinit>".into(),
-        desc: "()V".into(),
-        access: access::STATIC,
-        body,
-    };
+    let initializer =
+        SynthMethod { name: "<clinit>".into(), desc: "()V".into(), access: access::STATIC, body };
     Ok(m.program.define(SynthClass {
         name: NAME.into(),
         super_class: m.program.object(),

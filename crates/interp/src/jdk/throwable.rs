@@ -35,12 +35,7 @@ fn init_elements(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     Ok(0)
 }
 
-fn fill_element(
-    m: &mut Machine<'_>,
-    element: Ref,
-    method: &Method,
-    inst: u32,
-) -> Result<(), Trap> {
+fn fill_element(m: &mut Machine<'_>, element: Ref, method: &Method, inst: u32) -> Result<(), Trap> {
     let class = m.program.class(method.class);
     let mirror = m.mirror(class.id)?;
     m.set_field(element, "declaringClassObject", u64::from(mirror.0))?;

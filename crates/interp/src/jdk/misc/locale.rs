@@ -11,7 +11,7 @@ use cairn_heap::Ref;
 use cairn_program::ir::{Invoke, Reg};
 
 /// What a locale's numbers look like.
-struct Numbers {
+pub(super) struct Numbers {
     /// Language tags, separated by blanks; the root locale's is `und`.
     tags: &'static str,
     decimal: char,
@@ -89,13 +89,14 @@ const CURRENCIES: &[(&str, &str, &str)] = &[
 const DECIMAL_PATTERN: &str = "#,##0.###";
 
 /// A locale's language and region.
-struct Place {
-    language: String,
-    region: String,
+pub(super) struct Place {
+    pub language: String,
+    pub region: String,
 }
 
 impl Place {
-    fn of(m: &mut Machine<'_>, locale: Ref) -> Result<Place, Trap> {
+    /// Locales with more than a language and a region are not known.
+    pub fn of(m: &mut Machine<'_>, locale: Ref) -> Result<Place, Trap> {
         let base = Ref(m.get_field(locale, "baseLocale")? as u32);
         let mut part = |name| -> Result<String, Trap> {
             let text = Ref(m.get_field(base, name)? as u32);
@@ -110,7 +111,8 @@ impl Place {
         Err(unknown(&format!("{language}-{script}-{region}-{variant}")))
     }
 
-    fn tag(&self) -> String {
+    /// `en-US`; `und` is the root locale.
+    pub fn tag(&self) -> String {
         let language = if self.language.is_empty() { "und" } else { &self.language };
         match &*self.region {
             "" => language.to_string(),
@@ -118,7 +120,7 @@ impl Place {
         }
     }
 
-    fn numbers(&self) -> Result<&'static Numbers, Trap> {
+    pub fn numbers(&self) -> Result<&'static Numbers, Trap> {
         let tag = self.tag();
         let found = NUMBERS.iter().find(|n| n.tags.split(' ').any(|t| t == tag));
         found.ok_or_else(|| unknown(&tag))
@@ -225,7 +227,7 @@ fn number_format(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 
 /// Everything else that would ask the providers.
 fn adapter_for(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    Err(Trap::Unsupported("locale data other than for numbers".into()))
+    Err(Trap::Unsupported("locale data beyond numbers and dates".into()))
 }
 
 fn resource_bundle(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
@@ -241,12 +243,7 @@ const SYMBOLS: &str = "java/text/DecimalFormatSymbols";
 
 pub(super) const TABLE: &[Entry] = &[
     (SYMBOLS, "initialize", "(Ljava/util/Locale;)V", initialize_symbols),
-    (
-        SYMBOLS,
-        "getInstance",
-        "(Ljava/util/Locale;)Ljava/text/DecimalFormatSymbols;",
-        symbols_of,
-    ),
+    (SYMBOLS, "getInstance", "(Ljava/util/Locale;)Ljava/text/DecimalFormatSymbols;", symbols_of),
     (
         "java/text/NumberFormat",
         "getInstance",
