@@ -52,9 +52,9 @@ public class Busy {
         Busy b = new Busy();
         int seed = args.length;
         StringBuilder log = new StringBuilder();
-        for (int i = 0; i < 3000; i++) {
+        for (int i = 0; i < 30000; i++) {
             seed = step(b, i, seed);
-            if (i % 100 == 0) log.append(seed & 0xff).append(',');
+            if (i % 1000 == 0) log.append(seed & 0xff).append(',');
         }
         int depth = 0;
         for (Busy n = b; n != null; n = n.next) depth++;

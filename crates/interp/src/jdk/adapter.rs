@@ -3,7 +3,7 @@
 
 use crate::machine::{Machine, Trap};
 use cairn_program::class::access;
-use cairn_program::ir::{Body, Elem, Inst, Invoke, Kind, MemberRef, Reg, Site, SiteRef};
+use cairn_program::ir::{Body, Elem, Inst, Invoke, Kind, MemberRef, Reg, Site, SiteRef, UnOp};
 use cairn_program::synth::{SynthClass, SynthField, SynthMethod, descriptor_elems};
 use cairn_program::{ClassId, MethodId, ProgramError};
 
@@ -101,6 +101,22 @@ impl Code {
             MemberRef { class: class.into(), name: name.into(), desc: desc.into(), interface };
         let site = self.site(SiteRef::Method(member), args);
         self.code.push(Inst::Invoke { kind, dst, site });
+        dst
+    }
+
+    /// A number as a wider type has it.
+    pub fn widen(&mut self, a: Reg, from: Kind, to: Kind) -> Reg {
+        let op = match (from, to) {
+            (Kind::Int, Kind::Long) => UnOp::I2L,
+            (Kind::Int, Kind::Float) => UnOp::I2F,
+            (Kind::Int, Kind::Double) => UnOp::I2D,
+            (Kind::Long, Kind::Float) => UnOp::L2F,
+            (Kind::Long, Kind::Double) => UnOp::L2D,
+            (Kind::Float, Kind::Double) => UnOp::F2D,
+            _ => return a,
+        };
+        let dst = self.reg(to);
+        self.code.push(Inst::Un { op, dst, a });
         dst
     }
 

@@ -5,9 +5,11 @@ mod files;
 mod locale;
 mod security;
 
+use super::unsafe_::ARRAY_BASE;
 use super::{Entry, NativeResult, adapter, arg_int, arg_ref, boolean, non_null, reference};
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
+use cairn_program::Shape;
 use cairn_program::ir::Invoke;
 
 fn nothing(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
@@ -83,6 +85,53 @@ fn environment(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
 
 fn no_object(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     reference(Ref::NULL)
+}
+
+// ---- copies by offset ----
+
+/// `Unsafe.copyMemory0(from, offset, to, offset, bytes)`, between arrays.
+fn copy_memory(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    copy(m, a, 1)
+}
+
+/// `Unsafe.copySwapMemory0(from, offset, to, offset, bytes, size)`: elements' bytes are reversed.
+fn copy_swapped(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    copy(m, a, (a[6] as usize).clamp(1, 8))
+}
+
+/// The place of `count` bytes at an `Unsafe` offset, counted from an array's first element.
+fn array_range(m: &Machine<'_>, array: Ref, offset: u64, count: u64) -> Result<u64, Trap> {
+    let outside = || Trap::Unsupported("Unsafe access to raw memory".into());
+    if array.is_null() {
+        return Err(outside());
+    }
+    let Shape::Array { elem, .. } = m.program.class(m.heap.class_of(array)).shape else {
+        return Err(outside());
+    };
+    let size = u64::from(m.heap.len(array)) << elem.shift();
+    let start = offset.checked_sub(ARRAY_BASE).ok_or_else(outside)?;
+    match start.checked_add(count) {
+        Some(end) if end <= size => Ok(start),
+        _ => Err(outside()),
+    }
+}
+
+fn copy(m: &mut Machine<'_>, a: &[u64], swapped: usize) -> NativeResult {
+    let (from, to, count) = (arg_ref(a, 1), arg_ref(a, 3), a[5]);
+    let source = array_range(m, from, a[2], count)?;
+    let target = array_range(m, to, a[4], count)?;
+    let mut bytes = vec![0; count as usize];
+    m.heap.raw_bytes(from, source, &mut bytes);
+    bytes.chunks_exact_mut(swapped).for_each(<[u8]>::reverse);
+    m.heap.set_bytes(to, target, &bytes);
+    Ok(0)
+}
+
+/// `Unsafe.setMemory0(array, offset, bytes, value)`.
+fn set_memory(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    let start = array_range(m, arg_ref(a, 1), a[2], a[3])?;
+    m.heap.set_bytes(arg_ref(a, 1), start, &vec![a[4] as u8; a[3] as usize]);
+    Ok(0)
 }
 
 // ---- services ----
@@ -186,6 +235,7 @@ fn signal_number(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     Ok(u64::from(u32::MAX))
 }
 
+const UNSAFE: &str = "jdk/internal/misc/Unsafe";
 const CRC: &str = "java/util/zip/CRC32";
 const ADLER: &str = "java/util/zip/Adler32";
 const THREAD: &str = "java/lang/Thread";
@@ -221,6 +271,9 @@ const TABLE: &[Entry] = &[
     (THREAD, "sleepNanos0", "*", sleep_nanos),
     (THREAD, "getNextThreadIdOffset", "*", first_thread_id),
     ("java/lang/Thread$ThreadIdentifiers", "next", "*", next_thread_id),
+    (UNSAFE, "copyMemory0", "*", copy_memory),
+    (UNSAFE, "copySwapMemory0", "*", copy_swapped),
+    (UNSAFE, "setMemory0", "*", set_memory),
     ("java/util/ServiceLoader", "newLookupIterator", "*", service_providers),
     ("java/nio/charset/Charset", "lookupExtendedCharset", "*", extended_charset),
     ("java/nio/charset/Charset", "lookupViaProviders", "*", no_object),

@@ -49,12 +49,11 @@ impl Natives {
             system::TABLE,
             throwable::TABLE,
             unsafe_::TABLE,
-            invoke::TABLE,
             io::TABLE,
             intrinsics::TABLE,
         ];
         let table: Vec<Entry> =
-            [tables.concat(), misc::TABLES.concat(), reflect::TABLES.concat()].concat();
+            [tables.concat(), invoke::TABLES.concat(), misc::TABLES.concat(), reflect::TABLES.concat()].concat();
         let mut by_name: FxHashMap<_, Vec<u32>> = FxHashMap::default();
         for (i, e) in table.iter().enumerate() {
             by_name.entry((e.0, e.1)).or_default().push(i as u32);

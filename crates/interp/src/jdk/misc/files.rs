@@ -238,6 +238,24 @@ fn nothing(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     Ok(0)
 }
 
+/// `getBooleanAttributes0(File)`.
+fn attributes(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    const EXISTS: u64 = 1;
+    const REGULAR: u64 = 2;
+    const DIRECTORY: u64 = 4;
+    let path = Ref(m.get_field(non_null(a, 1)?, "path")? as u32);
+    let path = m.string_text(path);
+    if !in_jdk(m, &path) {
+        return unsupported(&path);
+    }
+    Ok(match std::fs::metadata(&path) {
+        Ok(data) if data.is_dir() => EXISTS | DIRECTORY,
+        Ok(data) if data.is_file() => EXISTS | REGULAR,
+        Ok(_) => EXISTS,
+        Err(_) => 0,
+    })
+}
+
 /// An operation on a path: a `File`, or its text.
 fn file_system(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     let mut what = arg_ref(a, 1);
@@ -344,9 +362,7 @@ pub(super) const TABLE: &[Entry] = &[
     (CLEANABLE, "register", "*", nothing),
     (CLEANABLE, "unregister", "*", nothing),
     (CLEANABLE, "cleanupClose0", "*", nothing),
-    (SYSTEM, "getBooleanAttributes", "*", file_system),
-    (SYSTEM, "hasBooleanAttributes", "*", file_system),
-    (SYSTEM, "getBooleanAttributes0", "*", file_system),
+    (SYSTEM, "getBooleanAttributes0", "*", attributes),
     (SYSTEM, "checkAccess", "*", file_system),
     (SYSTEM, "checkAccess0", "*", file_system),
     (SYSTEM, "getLastModifiedTime", "*", file_system),

@@ -24,7 +24,11 @@ pub(super) fn by_name(m: &Machine<'_>, name: &str) -> Result<ClassId, Trap> {
     }
     m.program.load(&name.replace('.', "/")).map_err(|e| match e {
         // Else it is a supertype that is missing.
-        ProgramError::NotFound { class, .. } if name.contains(&class) => not_found(class),
+        ProgramError::NotFound { class, .. } if name.contains(&class) => {
+            // HotSpot translates the name first and rejects what is not one in that form.
+            let bad = class.contains(['[', ';']) || class.split('.').any(str::is_empty);
+            not_found(if bad { class.replace('.', "/") } else { class })
+        }
         e => LinkError::from(e).into(),
     })
 }

@@ -29,8 +29,12 @@ fn built_in(m: &mut Machine<'_>, name: &str, class: &str, parent: Ref) -> Result
         ("parent", parent),
         ("unnamedModule", module),
     ];
-    for (field, value) in parts {
-        m.set_field(loader, field, u64::from(value.0))?;
+    // Subclasses have fields of the same names.
+    let declaring = load(m, LOADER)?;
+    for (name, value) in parts {
+        if let Some(field) = m.field_of(declaring, name) {
+            m.heap.set_slot(loader, m.program.field(field).slot, u64::from(value.0));
+        }
     }
     m.set_static(cell, "value", u64::from(loader.0));
     Ok(loader)
@@ -72,7 +76,7 @@ fn of_class(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 }
 
 fn system_loader(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    reference(app(m)?)
+    if called_by_program(m) { reference(app(m)?) } else { Ok(0) }
 }
 
 fn platform_loader(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {

@@ -160,7 +160,7 @@ impl<'a, 'p> Proxy<'a, 'p> {
         let program = self.m.program;
         for method in class.methods.iter().map(|&id| program.method(id)) {
             let same = |o: &&Method| o.name == method.name && o.desc == method.desc;
-            if wanted(method) && !self.methods.iter().any(|o| same(o)) {
+            if wanted(method) && !self.methods.iter().any(same) {
                 self.methods.push(method);
             }
         }

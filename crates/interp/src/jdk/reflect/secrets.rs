@@ -39,14 +39,20 @@ fn java_lang_access(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     Err(Trap::Bytecode)
 }
 
-/// `AccessibleObject`'s initialiser sets this one; a JVM runs it at boot.
+/// `AccessibleObject`'s initialiser sets this one, which a JVM runs at boot. It must not be run from
+/// here: it needs `ReflectionFactory`, whose initialiser is one of those who ask.
 fn java_lang_reflect_access(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    let class = load(m, "java/lang/reflect/AccessibleObject")?;
-    m.require_init(class)?;
+    let secrets = load(m, SECRETS)?;
+    if m.get_static(secrets, "javaLangReflectAccess").is_none_or(|v| v == 0) {
+        let class = load(m, "java/lang/reflect/ReflectAccess")?;
+        m.require_init(class)?;
+        let door = m.new_instance(class)?;
+        m.set_static(secrets, "javaLangReflectAccess", u64::from(door.0));
+    }
     Err(Trap::Bytecode)
 }
 
-/// Likewise `Reference`.
+/// `Reference`'s initialiser sets this one.
 fn java_lang_ref_access(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     let class = load(m, "java/lang/ref/Reference")?;
     m.require_init(class)?;
