@@ -14,8 +14,8 @@ use std::sync::Arc;
 /// A word address. 0 is never mapped, so it serves as null.
 pub type Addr = u32;
 
-const PAGE_BITS: u32 = 9;
-/// Words in a page (4 KiB).
+const PAGE_BITS: u32 = 8;
+/// Words in a page (2 KiB).
 pub const PAGE_WORDS: u32 = 1 << PAGE_BITS;
 /// Small nodes: a copied page costs a copy of the nodes above it, and a count for each of their kids.
 const FANOUT_BITS: u32 = 3;
@@ -101,7 +101,7 @@ impl Default for Memory {
     }
 }
 
-const TLB_SIZE: usize = 1024;
+const TLB_SIZE: usize = 2048;
 
 /// One translation. A tag is the generation and the page number; 0 matches nothing. Aligned so that
 /// an index becomes an offset by a shift.

@@ -1,6 +1,6 @@
 //! The machine's parts: the state it works on, what it is configured with, and how a run ends.
 
-use crate::jdk::Natives;
+use crate::jdk::{Inflaters, Natives};
 use cairn_heap::heap::MAX_CLASSES;
 use cairn_heap::{Heap, HeapImage, Ref};
 use cairn_program::ir::{Body, Reg};
@@ -184,6 +184,8 @@ pub struct Machine<'p> {
     pub(crate) native_args: Vec<u64>,
     /// Fields found by name on behalf of native methods.
     pub(crate) field_slots: FxHashMap<(ClassId, &'static str), Option<FieldId>>,
+    /// Decoders for the current state's `Inflater` objects, which can be made again from these.
+    pub(crate) inflaters: Inflaters,
 }
 
 /// Why a machine could not be set up.
@@ -215,6 +217,7 @@ impl<'p> Machine<'p> {
             natives: Natives::new(),
             native_args: vec![],
             field_slots: FxHashMap::default(),
+            inflaters: Inflaters::default(),
         })
     }
 
@@ -231,6 +234,7 @@ impl<'p> Machine<'p> {
     /// Goes on from a saved state.
     pub fn restore(&mut self, state: State<'p>) {
         self.heap.restore(state.heap);
+        self.inflaters.clear();
         self.frames = state.frames;
         self.top = state.regs.len();
         if self.regs.len() < self.top {

@@ -2,8 +2,11 @@
 
 mod calendar;
 mod files;
+mod inflater;
 mod locale;
 mod security;
+
+pub(crate) use inflater::Inflaters;
 
 use super::unsafe_::ARRAY_BASE;
 use super::{Entry, NativeResult, adapter, arg_int, arg_ref, boolean, non_null, reference};
@@ -290,7 +293,7 @@ const TABLE: &[Entry] = &[
 ];
 
 pub(super) const TABLES: &[&[Entry]] =
-    &[TABLE, calendar::TABLE, files::TABLE, locale::TABLE, security::TABLE];
+    &[TABLE, calendar::TABLE, files::TABLE, inflater::TABLE, locale::TABLE, security::TABLE];
 
 #[cfg(test)]
 mod tests {

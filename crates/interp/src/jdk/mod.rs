@@ -26,6 +26,8 @@ mod system;
 mod throwable;
 mod unsafe_;
 
+pub(crate) use misc::Inflaters;
+
 /// The result word (0 for void), or why there is none.
 pub type NativeResult = Result<u64, Trap>;
 
@@ -52,8 +54,13 @@ impl Natives {
             io::TABLE,
             intrinsics::TABLE,
         ];
-        let table: Vec<Entry> =
-            [tables.concat(), invoke::TABLES.concat(), misc::TABLES.concat(), reflect::TABLES.concat()].concat();
+        let table: Vec<Entry> = [
+            tables.concat(),
+            invoke::TABLES.concat(),
+            misc::TABLES.concat(),
+            reflect::TABLES.concat(),
+        ]
+        .concat();
         let mut by_name: FxHashMap<_, Vec<u32>> = FxHashMap::default();
         for (i, e) in table.iter().enumerate() {
             by_name.entry((e.0, e.1)).or_default().push(i as u32);
