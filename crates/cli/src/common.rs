@@ -12,8 +12,8 @@ pub const INCOMPLETE: u8 = 3;
 /// Where the classes come from.
 #[derive(clap::Args)]
 pub struct ProgramArgs {
-    /// Directories and jars with the program's classes, separated as in Java.
-    #[arg(long, visible_alias = "cp", value_name = "PATH", default_value = ".")]
+    /// Directories and jars with the program's classes, separated as in Java; `-cp` for short.
+    #[arg(long, value_name = "PATH", default_value = ".")]
     pub classpath: String,
     /// JDK whose library is used [default: JAVA_HOME, else that of `java` on the PATH].
     #[arg(long, value_name = "DIR")]

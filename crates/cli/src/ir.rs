@@ -3,6 +3,9 @@
 use crate::common::ProgramArgs;
 use cairn_program::{MethodId, Program, print_body};
 
+/// Candidates that an error lists at most.
+const SHOWN: usize = 20;
+
 /// Print the register IR of a method, with source lines.
 #[derive(clap::Args)]
 #[command(
@@ -47,10 +50,14 @@ fn find_methods(program: &Program, target: &str) -> Result<Vec<MethodId>, String
         return Ok(fitting);
     }
     let candidates = if named.is_empty() { all } else { named };
-    let list: Vec<String> = candidates
+    let mut list: Vec<String> = candidates
         .iter()
+        .take(SHOWN)
         .map(|&m| format!("  {class_name}#{}({})", program.method(m).name, parameters(program, m)))
         .collect();
+    if candidates.len() > SHOWN {
+        list.push(format!("  ... and {} more", candidates.len() - SHOWN));
+    }
     Err(format!("no method `{method}` in {class_name}; it has:\n{}", list.join("\n")))
 }
 

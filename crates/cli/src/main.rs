@@ -12,7 +12,7 @@ use std::process::ExitCode;
 
 /// Symbolic execution and test generation for Java bytecode.
 #[derive(Parser)]
-#[command(name = "cairn", version, about, propagate_version = true)]
+#[command(name = "cairn", bin_name = "cairn", version, propagate_version = true)]
 struct Cli {
     #[command(subcommand)]
     command: Command,

@@ -28,7 +28,7 @@ pub struct Config {
 impl Default for Config {
     fn default() -> Self {
         Config {
-            max_depth: 9000,
+            max_depth: 16_000,
             max_heap: 4 << 30,
             deadline: None,
             properties: vec![],

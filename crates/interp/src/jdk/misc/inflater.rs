@@ -76,7 +76,9 @@ impl Decoder {
     fn new(history: &History<'_>) -> Decoder {
         let inner = Decompress::new(!history.raw);
         let mut decoder = Decoder { inner, backlog: vec![], bad: None };
-        if history.raw && let Some(d) = history.dictionary {
+        if history.raw
+            && let Some(d) = history.dictionary
+        {
             decoder.set_dictionary(d);
         }
         decoder
@@ -392,8 +394,7 @@ mod tests {
         let (mut consumed, mut output, mut given) = (0, vec![], dictionary.filter(|_| raw));
         for round in 1.. {
             let (input, produced) = (&data[..consumed], output.len());
-            let mut decoder =
-                Decoder::replay(&History { raw, dictionary: given, input, produced });
+            let mut decoder = Decoder::replay(&History { raw, dictionary: given, input, produced });
             let piece = (round * 7 % 300 + 1).min(data.len() - consumed);
             let done = decoder.inflate(&data[consumed..consumed + piece], round * 13 % 700 + 1);
             consumed += done.consumed;
