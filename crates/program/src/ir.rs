@@ -569,8 +569,23 @@ impl Body {
 impl Inst {
     /// The register this instruction writes.
     pub fn def(&self) -> Option<Reg> {
+        let mut copy = *self;
+        copy.def_mut().copied()
+    }
+
+    /// Calls `f` with each register this instruction reads; `sites` are those of its body.
+    pub fn uses(&self, sites: &[Site], mut f: impl FnMut(Reg)) {
+        let mut copy = *self;
+        copy.for_uses_mut(|r| f(*r));
+        if let Some(site) = self.argument_site() {
+            sites[site as usize].args.iter().for_each(|&r| f(r));
+        }
+    }
+
+    /// The place of the register this instruction writes.
+    pub(crate) fn def_mut(&mut self) -> Option<&mut Reg> {
         use Inst::*;
-        match *self {
+        match self {
             Move { dst, .. }
             | Const { dst, .. }
             | ConstWide { dst, .. }
@@ -592,7 +607,7 @@ impl Inst {
             | InstanceOf { dst, .. }
             | Invoke { dst, .. }
             | Builtin { dst, .. }
-            | Catch { dst } => (dst != Reg::NONE).then_some(dst),
+            | Catch { dst } => (*dst != Reg::NONE).then_some(dst),
             Nop
             | Jump { .. }
             | BrInt { .. }
@@ -613,10 +628,11 @@ impl Inst {
         }
     }
 
-    /// Calls `f` with each register this instruction reads; `sites` are those of its body.
-    pub fn uses(&self, sites: &[Site], mut f: impl FnMut(Reg)) {
+    /// Calls `f` with the place of each register this instruction reads, but for arguments, which
+    /// are in its [`Inst::argument_site`].
+    pub(crate) fn for_uses_mut(&mut self, mut f: impl FnMut(&mut Reg)) {
         use Inst::*;
-        match *self {
+        match self {
             Move { src: a, .. }
             | Un { a, .. }
             | BinK { a, .. }
@@ -634,7 +650,7 @@ impl Inst {
             | MonitorEnter { obj: a }
             | MonitorExit { obj: a } => f(a),
             Return { src } => {
-                if src != Reg::NONE {
+                if *src != Reg::NONE {
                     f(src)
                 }
             }
@@ -654,9 +670,6 @@ impl Inst {
                 f(idx);
                 f(src)
             }
-            NewMultiArray { site, .. } | Invoke { site, .. } | Builtin { site, .. } => {
-                sites[site as usize].args.iter().for_each(|&r| f(r))
-            }
             Nop
             | Const { .. }
             | ConstWide { .. }
@@ -666,7 +679,19 @@ impl Inst {
             | Jump { .. }
             | GetStatic { .. }
             | New { .. }
+            | NewMultiArray { .. }
+            | Invoke { .. }
+            | Builtin { .. }
             | Catch { .. } => {}
+        }
+    }
+
+    /// The site whose arguments this instruction reads.
+    pub(crate) fn argument_site(&self) -> Option<u32> {
+        use Inst::*;
+        match *self {
+            NewMultiArray { site, .. } | Invoke { site, .. } | Builtin { site, .. } => Some(site),
+            _ => None,
         }
     }
 
