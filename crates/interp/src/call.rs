@@ -3,9 +3,12 @@
 use crate::machine::{Frame, Machine, Ret, Trap};
 use cairn_heap::Ref;
 use cairn_program::class::access;
-use cairn_program::ir::{Body, Elem, Reg};
+use cairn_program::ir::{Body, Elem, Inst, Reg};
 use cairn_program::{ClassId, Method, MethodId, Shape};
 use std::sync::atomic::Ordering::Relaxed;
+
+/// HotSpot's longest array.
+const MAX_ARRAY: u32 = i32::MAX as u32 - 2;
 
 impl<'p> Machine<'p> {
     #[cold]
@@ -127,26 +130,19 @@ impl<'p> Machine<'p> {
         self.push_call(method.id, args, Ret::Caller(dst)).map(|()| None)
     }
 
-    /// A native method asked for a call in its place: the result goes where the native's would.
+    /// A native method asked for a call in its place: the result goes where the native's would. If
+    /// the call needs something first, the frame stays at its instruction, to be executed again.
     pub(crate) fn call_for_native(&mut self, id: MethodId, args: &[u64]) -> Result<(), Trap> {
-        let dst = match self.frames.last() {
-            Some(f) if f.pc != u32::MAX => match f.body.code[f.pc as usize] {
-                cairn_program::ir::Inst::Invoke { dst, .. } => dst,
-                _ => Reg::NONE,
-            },
+        let caller = self.frames.len() - 1;
+        let Frame { body, pc, base, .. } = self.frames[caller];
+        let dst = match body.code.get(pc as usize) {
+            Some(Inst::Invoke { dst, .. }) => *dst,
             _ => Reg::NONE,
         };
-        let caller = self.frames.len() - 1;
-        self.frames[caller].next = self.frames[caller].pc + 1;
-        let method = self.program.method(id);
-        match self.call_with(method, args, dst)? {
-            None => {}
-            Some(v) => {
-                if let Some(i) = dst.index() {
-                    let base = self.frames[caller].base as usize;
-                    self.regs[base + i] = v;
-                }
-            }
+        let result = self.call_with(self.program.method(id), args, dst)?;
+        self.frames[caller].next = pc + 1;
+        if let (Some(v), Some(i)) = (result, dst.index()) {
+            self.regs[base as usize + i] = v;
         }
         Ok(())
     }
@@ -176,6 +172,10 @@ impl<'p> Machine<'p> {
         let Ok(len) = u32::try_from(len) else {
             return Err(Trap::Throw("java/lang/NegativeArraySizeException", Some(len.to_string())));
         };
+        if len > MAX_ARRAY {
+            let text = "Requested array size exceeds VM limit".to_string();
+            return Err(Trap::Throw("java/lang/OutOfMemoryError", Some(text)));
+        }
         self.heap.new_array(class, elem, len).ok_or_else(Machine::out_of_memory)
     }
 

@@ -104,20 +104,40 @@ fn finish(m: &mut Machine<'_>, stop: Stop) -> Result<Ending, Trap> {
     })
 }
 
-/// What the JVM's default handler does: the thread's name, then the exception's own
-/// `printStackTrace`, which is Java code and may itself be overridden.
+/// An exception left the program: the thread's handlers get it, if there can be any; else what the
+/// JVM's default handler does is done here.
 fn print_uncaught(m: &mut Machine<'_>, e: Ref) -> Result<Ending, Trap> {
     m.frames.clear();
     m.top = 0;
     m.thread.monitors.clear();
-    let throwable = m.program.load("java/lang/Throwable")?;
-    let print = m.program.find_method(throwable, "printStackTrace", "()V");
-    let Some(print) = print else {
-        return Ok(Ending::Unsupported { what: "Throwable.printStackTrace".into(), chain: vec![] });
+    let thread_class = m.program.load("java/lang/Thread")?;
+    let handler = m.get_static(thread_class, "defaultUncaughtExceptionHandler");
+    if m.thread.object.is_null() && handler.is_none_or(|h| h == 0) {
+        m.output.stderr(b"Exception in thread \"main\" ");
+        return call_last(m, e, "java/lang/Throwable", "printStackTrace", "()V", &[]);
+    }
+    crate::jdk::ensure_main_thread(m)?;
+    let (name, desc) = ("dispatchUncaughtException", "(Ljava/lang/Throwable;)V");
+    call_last(m, m.thread.object, "java/lang/Thread", name, desc, &[u64::from(e.0)])
+}
+
+/// Calls a method of an object whatever the program left behind, and ends with exit code 1.
+fn call_last(
+    m: &mut Machine<'_>,
+    receiver: Ref,
+    class: &str,
+    name: &str,
+    desc: &str,
+    args: &[u64],
+) -> Result<Ending, Trap> {
+    let class = m.program.load(class)?;
+    let Some(method) = m.program.find_method(class, name, desc) else {
+        return Err(Trap::Unsupported(format!("this JDK has no {name}")));
     };
-    let print = m.program.select(m.heap.class_of(e), print)?;
-    m.output.stderr(b"Exception in thread \"main\" ");
-    m.push_call(print, &[u64::from(e.0)], Ret::Entry)?;
+    let method = m.program.select(m.heap.class_of(receiver), method)?;
+    let mut all = vec![u64::from(receiver.0)];
+    all.extend_from_slice(args);
+    m.push_call(method, &all, Ret::Entry)?;
     match m.run() {
         Stop::Returned(_) => Ok(Ending::Exit(1)),
         Stop::Threw(second) => {

@@ -112,8 +112,8 @@ impl<'p> Machine<'p> {
                     return Ok(());
                 }
                 Ok(None) => {}
-                Err(Trap::Broken(p)) => return Err(Stop::Broken(p)),
-                Err(_) => {}
+                // The class of a handler does not link: that error goes on in the exception's place.
+                Err(trap) => e = self.replace_exception(e, trap)?,
             }
             if !frame.lock.is_null() {
                 // The monitor was entered with the frame, so leaving it cannot fail.
@@ -126,12 +126,25 @@ impl<'p> Machine<'p> {
                 Ret::Entry => return Err(Stop::Threw(e)),
                 Ret::Init(class) => match self.fail_init(class, e) {
                     Ok(wrapped) => e = wrapped,
-                    Err(Trap::Broken(p)) => return Err(Stop::Broken(p)),
-                    Err(_) => {}
+                    Err(trap) => e = self.replace_exception(e, trap)?,
                 },
             }
         }
         Err(Stop::Threw(e))
+    }
+
+    /// What goes on when dealing with an exception failed: the new exception, or the old one if
+    /// there is no memory left to make one.
+    fn replace_exception(&mut self, e: Ref, trap: Trap) -> Result<Ref, Stop> {
+        match trap {
+            Trap::Thrown(new) => Ok(new),
+            Trap::Throw(class, message) => Ok(self.make_exception(class, message).unwrap_or(e)),
+            Trap::Broken(p) => Err(Stop::Broken(p)),
+            other => {
+                let what = format!("while an exception was thrown: {other:?}");
+                Err(Stop::Unsupported { what, chain: self.call_chain() })
+            }
+        }
     }
 
     fn find_handler(&self, frame: &Frame, thrown: ClassId) -> Result<Option<u32>, Trap> {

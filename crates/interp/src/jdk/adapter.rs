@@ -3,7 +3,7 @@
 
 use crate::machine::{Machine, Trap};
 use cairn_program::class::access;
-use cairn_program::ir::{Body, Elem, Inst, Invoke, Kind, MemberRef, Reg, Site, SiteRef, UnOp};
+use cairn_program::ir::{Body, Elem, Inst, Invoke, Kind, MemberRef, Reg, Site, SiteRef};
 use cairn_program::synth::{SynthClass, SynthField, SynthMethod, descriptor_elems};
 use cairn_program::{ClassId, MethodId, ProgramError};
 
@@ -104,22 +104,6 @@ impl Code {
         dst
     }
 
-    /// A number as a wider type has it.
-    pub fn widen(&mut self, a: Reg, from: Kind, to: Kind) -> Reg {
-        let op = match (from, to) {
-            (Kind::Int, Kind::Long) => UnOp::I2L,
-            (Kind::Int, Kind::Float) => UnOp::I2F,
-            (Kind::Int, Kind::Double) => UnOp::I2D,
-            (Kind::Long, Kind::Float) => UnOp::L2F,
-            (Kind::Long, Kind::Double) => UnOp::L2D,
-            (Kind::Float, Kind::Double) => UnOp::F2D,
-            _ => return a,
-        };
-        let dst = self.reg(to);
-        self.code.push(Inst::Un { op, dst, a });
-        dst
-    }
-
     pub fn ret(&mut self, src: Reg) {
         self.code.push(Inst::Return { src })
     }
@@ -162,12 +146,34 @@ pub(super) fn static_method(
     methods.first().copied().ok_or_else(|| Trap::Unsupported(format!("the empty class {full}")))
 }
 
+/// [`define`] for a class that implements an interface.
+pub(super) fn define_implementing(
+    m: &Machine<'_>,
+    name: &str,
+    interface: ClassId,
+    fields: Vec<(&str, &str)>,
+    methods: Vec<SynthMethod>,
+) -> Result<ClassId, Trap> {
+    define_class(m, name, interface, (m.program.object(), vec![interface]), fields, methods)
+}
+
 /// Defines a class, or finds the one that another thread has defined meanwhile.
 pub(super) fn define(
     m: &Machine<'_>,
     name: &str,
     host: ClassId,
     super_class: ClassId,
+    fields: Vec<(&str, &str)>,
+    methods: Vec<SynthMethod>,
+) -> Result<ClassId, Trap> {
+    define_class(m, name, host, (super_class, vec![]), fields, methods)
+}
+
+fn define_class(
+    m: &Machine<'_>,
+    name: &str,
+    host: ClassId,
+    (super_class, interfaces): (ClassId, Vec<ClassId>),
     fields: Vec<(&str, &str)>,
     methods: Vec<SynthMethod>,
 ) -> Result<ClassId, Trap> {
@@ -179,7 +185,7 @@ pub(super) fn define(
     let class = SynthClass {
         name: name.into(),
         super_class,
-        interfaces: vec![],
+        interfaces,
         access: access::FINAL | access::SYNTHETIC,
         fields: fields.into_iter().map(field).collect(),
         methods,

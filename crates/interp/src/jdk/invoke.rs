@@ -5,7 +5,9 @@
 //! signature-polymorphic methods are natives that read those. What a call site passes and expects is
 //! in its descriptor, which the caller's frame has.
 
+mod combine;
 mod convert;
+mod handle;
 mod method;
 mod var;
 
@@ -91,4 +93,4 @@ fn type_text(desc: &str) -> String {
 const TABLE: &[Entry] =
     &[(HANDLES, "lookup", "*", lookup), (HANDLES, "privateLookupIn", "*", private_lookup)];
 
-pub(super) const TABLES: &[&[Entry]] = &[TABLE, method::TABLE, var::TABLE];
+pub(super) const TABLES: &[&[Entry]] = &[TABLE, combine::TABLE, method::TABLE, var::TABLE];

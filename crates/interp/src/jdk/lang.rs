@@ -242,7 +242,7 @@ fn current_thread(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
 }
 
 /// The main thread as the JVM would have made it. Its class must be initialised.
-fn make_main_thread(m: &mut Machine<'_>) -> Result<(), Trap> {
+pub(super) fn make_main_thread(m: &mut Machine<'_>) -> Result<(), Trap> {
     let class = m.program.load("java/lang/Thread")?;
     let thread = m.new_instance(class)?;
     let name: Vec<u16> = "main".encode_utf16().collect();

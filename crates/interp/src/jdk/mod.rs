@@ -98,6 +98,11 @@ pub(crate) fn after_init(m: &mut Machine<'_>, class: &Class) -> Result<(), Trap>
     }
 }
 
+/// Makes the main thread's object, if nobody asked for it before.
+pub(crate) fn ensure_main_thread(m: &mut Machine<'_>) -> Result<(), Trap> {
+    if m.thread.object.is_null() { lang::make_main_thread(m) } else { Ok(()) }
+}
+
 /// The n-th argument as a reference.
 pub(crate) fn arg_ref(args: &[u64], n: usize) -> cairn_heap::Ref {
     cairn_heap::Ref(args[n] as u32)

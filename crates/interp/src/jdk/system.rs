@@ -254,6 +254,10 @@ fn exit(_: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     Err(Trap::Exit(arg_int(a, a.len() - 1)))
 }
 
+fn shutdown_hook(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+    Err(Trap::Unsupported("threads (Runtime.addShutdownHook)".into()))
+}
+
 fn processors(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     Ok(1)
 }
@@ -326,6 +330,7 @@ pub(super) const TABLE: &[Entry] = &[
     (RUNTIME, "exit", "*", exit),
     (RUNTIME, "halt", "*", exit),
     (RUNTIME, "gc", "*", nothing),
+    (RUNTIME, "addShutdownHook", "*", shutdown_hook),
     (RUNTIME, "availableProcessors", "*", processors),
     (RUNTIME, "maxMemory", "*", max_memory),
     (RUNTIME, "totalMemory", "*", max_memory),

@@ -186,13 +186,13 @@ pub(super) fn combined(
     name: &str,
     sig: &Sig,
     objects: &[Ref],
-    write: impl FnOnce(&mut Builder, &[Reg]) -> Result<(), Trap>,
+    write: impl FnOnce(&Machine<'_>, &mut Builder, &[Reg]) -> Result<(), Trap>,
 ) -> NativeResult {
     let host = m.program.load(METHOD_HANDLE)?;
     let desc = format!("({BOUND}{}){}", sig.params_desc(m), descriptor(m, sig.result));
     let method = synthetic(m, host, name, &desc, |mut b| {
         let args: Vec<Reg> = (1..=sig.params.len()).map(|n| b.param(n)).collect();
-        write(&mut b, &args)?;
+        write(m, &mut b, &args)?;
         Ok(b.finish())
     })?;
     let objects = object_array(m, objects)?;
@@ -305,13 +305,11 @@ pub(super) fn converted(
 /// as well.
 fn unboxing_class(m: &Machine<'_>, to: Elem) -> Result<String, Trap> {
     let host = m.program.load(METHOD_HANDLE)?;
-    let (name, desc) = (format!("unbox{}", to.descriptor()), format!("({OBJECT}){}", to.descriptor()));
-    let primitive = m.program.primitive(Some(to));
-    let id = adapter::static_method(m, host, &name, &desc, |code| {
-        let mut b = Builder::new([OBJECT]);
-        let zero = zero(&mut b, m, primitive);
-        b.ret(zero);
-        *code = adapter::Code::of(b.finish());
+    let desc = format!("({OBJECT}){}", to.descriptor());
+    let id = synthetic(m, host, "unbox", &desc, |mut b| {
+        let nothing = zero(&mut b, m, m.program.primitive(Some(to)));
+        b.ret(nothing);
+        Ok(b.finish())
     })?;
     Ok(m.program.class(m.program.method(id).class).name.to_string())
 }

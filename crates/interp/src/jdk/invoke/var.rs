@@ -79,7 +79,11 @@ fn handle_field(m: &Machine<'_>, handle: Ref, n: usize) -> u64 {
 }
 
 /// The field that a look-up names, or the exception Java has for it.
-fn find_field(m: &mut Machine<'_>, a: &[u64], is_static: bool) -> Result<(FieldId, ClassId), Trap> {
+pub(super) fn find_field(
+    m: &mut Machine<'_>,
+    a: &[u64],
+    is_static: bool,
+) -> Result<(FieldId, ClassId), Trap> {
     let owner = m.class_of_mirror(non_null(a, 1)?);
     let name = m.string_text(non_null(a, 2)?);
     let ty = m.class_of_mirror(non_null(a, 3)?);
