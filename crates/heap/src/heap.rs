@@ -293,3 +293,78 @@ impl Heap {
         self.mem.set(STRINGS + id, u64::from(string.0))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn heap(limit: u64) -> Heap {
+        Heap::new(HeapImage::default(), limit)
+    }
+
+    #[test]
+    fn elements_of_every_kind_come_back_as_registers_hold_them() {
+        let mut h = heap(1 << 20);
+        let minus_one = u64::from(u32::MAX);
+        for elem in Elem::ALL {
+            // Longer than a page, so that some elements need a translation of their own.
+            let a = h.new_array(ClassId(7), elem, 5000).expect("memory");
+            assert_eq!((h.class_of(a), h.len(a)), (ClassId(7), 5000));
+            for i in [0, 1, 255, 256, 4999] {
+                h.set_element(a, elem, i, u64::MAX);
+                let expected = match elem {
+                    Elem::Boolean => 1,
+                    Elem::Char => 0xFFFF,
+                    Elem::Long | Elem::Double => u64::MAX,
+                    _ => minus_one,
+                };
+                assert_eq!(h.element(a, elem, i), expected, "{elem:?}[{i}]");
+                assert_eq!(h.checked_element(a, elem, i as i32), Ok(expected), "{elem:?}[{i}]");
+            }
+            assert_eq!(h.element(a, elem, 2), 0, "neighbours stay zero");
+            assert_eq!(h.checked_element(a, elem, -1), Err(5000));
+            assert_eq!(h.checked_element(a, elem, 5000), Err(5000));
+        }
+    }
+
+    #[test]
+    fn small_objects_lie_in_one_page_and_do_not_overlap() {
+        let mut h = heap(1 << 20);
+        let objects: Vec<Ref> = (0..1000).map(|_| h.new_object(ClassId(1), 6).unwrap()).collect();
+        for (i, &o) in objects.iter().enumerate() {
+            assert_eq!(o.0 / PAGE_WORDS, (o.0 + 6) / PAGE_WORDS);
+            for slot in 0..6 {
+                h.set_slot(o, slot, (i * 10) as u64 + u64::from(slot));
+            }
+        }
+        for (i, &o) in objects.iter().enumerate() {
+            let slots: Vec<u64> = (0..6).map(|s| h.slot(o, s)).collect();
+            assert_eq!(slots, (0..6).map(|s| (i * 10 + s) as u64).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn the_limit_ends_allocation_but_not_the_heap() {
+        let mut h = heap(8 * 1000);
+        assert!(h.new_array(ClassId(1), Elem::Long, 2000).is_none());
+        let o = h.new_object(ClassId(1), 2).expect("small objects still fit");
+        while h.new_object(ClassId(1), 9).is_some() {}
+        assert!(h.used_bytes() <= 8 * 1000);
+        assert_eq!(h.class_of(o), ClassId(1));
+        h.extend_limit(800);
+        assert!(h.new_object(ClassId(1), 9).is_some());
+    }
+
+    #[test]
+    fn class_and_string_records_are_part_of_a_copy() {
+        let mut h = heap(1 << 20);
+        h.set_class_status(ClassId(3), ClassStatus::Running, Ref(99));
+        let image = h.snapshot();
+        h.set_class_status(ClassId(3), ClassStatus::Ready, Ref(99));
+        h.set_interned(5, Ref(77));
+        h.set_mirror(ClassId(3), Ref(55));
+        h.restore(image);
+        assert_eq!(h.class_status(ClassId(3)), (ClassStatus::Running, Ref(99)));
+        assert_eq!((h.interned(5), h.mirror(ClassId(3))), (Ref::NULL, Ref::NULL));
+    }
+}

@@ -179,15 +179,17 @@ impl<'p> Machine<'p> {
         self.heap.new_array(class, elem, len).ok_or_else(Machine::out_of_memory)
     }
 
-    /// `multianewarray`: the outermost dimension first; missing inner ones stay null.
+    /// `multianewarray`: the outermost dimension first; missing inner ones stay null. The sizes are
+    /// looked at in HotSpot's order: an outer array that cannot be had is reported before an inner
+    /// size that is negative.
     pub(crate) fn new_multi_array(&mut self, class: ClassId, dims: &[i32]) -> Result<Ref, Trap> {
-        if let Some(bad) = dims.iter().find(|&&d| d < 0) {
-            return Err(Trap::Throw("java/lang/NegativeArraySizeException", Some(bad.to_string())));
-        }
         let Shape::Array { component, elem } = self.program.class(class).shape else {
             return Err(Trap::Unsupported("multianewarray of a class that is no array".into()));
         };
         let array = self.new_array(class, elem, dims[0])?;
+        if let Some(bad) = dims.iter().find(|&&d| d < 0) {
+            return Err(Trap::Throw("java/lang/NegativeArraySizeException", Some(bad.to_string())));
+        }
         if dims.len() > 1 {
             for i in 0..dims[0] as u32 {
                 let inner = self.new_multi_array(component, &dims[1..])?;

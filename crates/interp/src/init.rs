@@ -5,7 +5,7 @@
 
 use crate::machine::{Frame, Machine, Ret, Trap};
 use cairn_heap::Ref;
-use cairn_heap::heap::ClassStatus;
+use cairn_heap::heap::{ClassStatus, MAX_CLASSES};
 use cairn_program::class::access;
 use cairn_program::classfile::Constant;
 use cairn_program::ir::{Body, Inst, Reg};
@@ -100,6 +100,7 @@ impl<'p> Machine<'p> {
     /// Allocates the static fields and gives those with a constant their value.
     fn prepare(&mut self, id: ClassId) -> Result<(), Trap> {
         let class = self.program.class(id);
+        self.check_class_record(id)?;
         let statics =
             self.heap.new_object(id, class.static_slots).ok_or_else(Machine::out_of_memory)?;
         self.heap.set_class_status(id, ClassStatus::Running, statics);
@@ -111,6 +112,14 @@ impl<'p> Machine<'p> {
             }
         }
         Ok(())
+    }
+
+    /// Whether the heap has room to keep what it keeps of each class.
+    pub(crate) fn check_class_record(&self, id: ClassId) -> Result<(), Trap> {
+        if id.0 < MAX_CLASSES {
+            return Ok(());
+        }
+        Err(Trap::Unsupported(format!("more than {MAX_CLASSES} classes")))
     }
 
     /// A `ConstantValue` as a register word.

@@ -1,7 +1,6 @@
 //! The machine's parts: the state it works on, what it is configured with, and how a run ends.
 
 use crate::jdk::{Inflaters, Natives};
-use cairn_heap::heap::MAX_CLASSES;
 use cairn_heap::{Heap, HeapImage, Ref};
 use cairn_program::ir::{Body, Reg};
 use cairn_program::{ClassId, FieldId, LinkError, Method, MethodId, Program, ProgramError};
@@ -259,7 +258,6 @@ impl Known {
             let f = program.find_field(id, field).ok_or(missing)?;
             Ok(program.field(f).slot)
         };
-        debug_assert!(program.object().0 < MAX_CLASSES);
         let array = |e: Elem| program.array_of(program.primitive(Some(e)));
         let class_class = program.load("java/lang/Class")?;
         let injected = program.injected_slot(class_class, "$cairn_id");

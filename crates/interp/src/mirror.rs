@@ -7,6 +7,7 @@ use cairn_program::{ClassId, Shape};
 impl<'p> Machine<'p> {
     /// The class object of a class.
     pub fn mirror(&mut self, id: ClassId) -> Result<Ref, Trap> {
+        self.check_class_record(id)?;
         let known = self.heap.mirror(id);
         if !known.is_null() {
             return Ok(known);

@@ -3,6 +3,7 @@
 use crate::link::is_linked;
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
+use cairn_heap::heap::MAX_STRINGS;
 use cairn_program::ir::{Elem, Site, SiteRef};
 use cairn_program::{ClassId, FieldId};
 use std::sync::atomic::Ordering::Relaxed;
@@ -77,7 +78,7 @@ impl<'p> Machine<'p> {
 
     /// The one interned string with this text.
     pub fn intern_utf16(&mut self, text: &[u16]) -> Result<Ref, Trap> {
-        let id = self.program.string_id(text);
+        let id = self.string_record(text)?;
         let known = self.heap.interned(id);
         if !known.is_null() {
             return Ok(known);
@@ -88,14 +89,22 @@ impl<'p> Machine<'p> {
     }
 
     /// `String.intern`.
-    pub fn intern(&mut self, s: Ref) -> Ref {
-        let id = self.program.string_id(&self.string_utf16(s));
+    pub fn intern(&mut self, s: Ref) -> Result<Ref, Trap> {
+        let id = self.string_record(&self.string_utf16(s))?;
         let known = self.heap.interned(id);
         if known.is_null() {
             self.heap.set_interned(id, s);
-            return s;
+            return Ok(s);
         }
-        known
+        Ok(known)
+    }
+
+    /// Where a state keeps the interned string of that text.
+    fn string_record(&self, text: &[u16]) -> Result<u32, Trap> {
+        match self.program.string_id(text) {
+            id if id < MAX_STRINGS => Ok(id),
+            _ => Err(Trap::Unsupported(format!("more than {MAX_STRINGS} interned strings"))),
+        }
     }
 
     // ---- fields by name, for native methods ----

@@ -88,8 +88,7 @@ fn owned(m: &Machine<'_>, o: Ref) -> Result<(), Trap> {
 // ---- strings ----
 
 fn intern(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    let s = m.intern(arg_ref(a, 0));
-    reference(s)
+    reference(m.intern(arg_ref(a, 0))?)
 }
 
 /// `String.equals` and `String.hashCode` as whole operations: they dominate map look-ups.

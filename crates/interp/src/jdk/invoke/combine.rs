@@ -3,13 +3,12 @@
 //! Each is a small method written as IR that calls the handles it was made of by `invoke`, which does
 //! all conversions.
 
+use super::convert::{boxed_kind, check_cast, plain_null_pointer, widens, wrapper};
 use super::handle::{
     Handle, Sig, bound, call_handle, classes, combined, converted, link_class, object_array,
     synthetic, typed, zero,
 };
-use super::method::{
-    check_types, component, converted_value, load, new_array, new_array_of, site_types,
-};
+use super::method::{check_types, component, load, new_array, new_array_of, site_types};
 use super::{HANDLES, METHOD_HANDLE, descriptor};
 use crate::indy::builder::{Builder, OBJECT};
 use crate::jdk::{Entry, NativeResult, adapter, arg_int, arg_ref, non_null, reference};
@@ -85,7 +84,7 @@ fn insert_arguments(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 fn insert(m: &mut Machine<'_>, handle: Handle, at: usize, values: &[Ref]) -> NativeResult {
     let inserted = &handle.sig.params[at..at + values.len()];
     for (v, &to) in values.iter().zip(inserted) {
-        converted_value(m, v.0.into(), OBJECT, to)?; // it fits, or this is the exception
+        check_value(m, *v, to)?;
     }
     let count = values.len();
     let mut sig = handle.sig.clone();
@@ -100,6 +99,23 @@ fn insert(m: &mut Machine<'_>, handle: Handle, at: usize, values: &[Ref]) -> Nat
         all.extend(&args[at..]);
         finish_with(b, 0, &desc, &all)
     })
+}
+
+/// A value that a handle is to keep must fit its class.
+fn check_value(m: &mut Machine<'_>, v: Ref, to: ClassId) -> Result<(), Trap> {
+    let Shape::Primitive(Some(elem)) = m.program.class(to).shape else {
+        return if v.is_null() { Ok(()) } else { check_cast(m, v, to) };
+    };
+    if v.is_null() {
+        return Err(plain_null_pointer(m)?);
+    }
+    if boxed_kind(m, v).is_some_and(|own| widens(own, elem)) {
+        return Ok(());
+    }
+    let wanted = wrapper(elem).replace('/', ".");
+    let has = m.program.class(m.heap.class_of(v)).java_name();
+    let text = format!("class {wanted} is not compatible with class {has}");
+    Err(Trap::Throw("java/lang/ClassCastException", Some(text)))
 }
 
 /// `dropArguments(handle, position, classes...)`.
@@ -282,6 +298,11 @@ fn mismatch<T>(m: &Machine<'_>, text: &str, first: &Sig, second: &Sig) -> Result
     illegal(format!("{text}: {}, {}", show(first), show(second)))
 }
 
+fn must_match<T>(m: &Machine<'_>, what: &str, first: &Sig, second: &Sig) -> Result<T, Trap> {
+    let show = |s: &Sig| super::type_text(&s.desc(m));
+    illegal(format!("{what} must match: {} != {}", show(first), show(second)))
+}
+
 fn is_void(m: &Machine<'_>, class: ClassId) -> bool {
     class == m.program.primitive(None)
 }
@@ -339,7 +360,7 @@ fn fold_arguments(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     }
     let count = combiner.sig.params.len();
     if !fits || sig.params.get(at..at + count) != Some(&*combiner.sig.params) {
-        return mismatch(m, "target and combiner types do not match", &handle.sig, &combiner.sig);
+        return must_match(m, "target and combiner types", &handle.sig, &combiner.sig);
     }
     let (outer, inner) = (handle.desc(m), combiner.desc(m));
     let all = [handle.object, combiner.object];
@@ -357,11 +378,11 @@ fn guard_with_test(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     let test = Handle::arg(m, a, 0)?;
     let (target, fallback) = (Handle::arg(m, a, 1)?, Handle::arg(m, a, 2)?);
     if target.sig != fallback.sig {
-        return mismatch(m, "target and fallback types must match", &target.sig, &fallback.sig);
+        return must_match(m, "target and fallback types", &target.sig, &fallback.sig);
     }
     let count = test.sig.params.len();
     if target.sig.params.get(..count) != Some(&*test.sig.params) {
-        return mismatch(m, "target and test types must match", &target.sig, &test.sig);
+        return must_match(m, "target and test types", &target.sig, &test.sig);
     }
     let (asked, desc) = (test.desc(m), target.desc(m));
     let all = [test.object, target.object, fallback.object];
@@ -389,7 +410,7 @@ fn catch_exception(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
         );
     }
     if target.sig.params.get(..given) != Some(&handler.sig.params[1..]) {
-        return mismatch(m, "target and handler types must match", &target.sig, &handler.sig);
+        return must_match(m, "target and handler types", &target.sig, &handler.sig);
     }
     let (tried, handled) = (target.desc(m), handler.desc(m));
     let host = m.program.load(METHOD_HANDLE)?;
@@ -487,7 +508,7 @@ fn constant(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     if is_void(m, result) {
         return illegal("void type".into());
     }
-    converted_value(m, a[1], OBJECT, result)?; // it fits, or this is the exception
+    check_value(m, arg_ref(a, 1), result)?;
     let object = m.program.object();
     combined(m, "constant", &Sig { params: vec![], result }, &[arg_ref(a, 1)], |m, b, _| {
         let v = bound(b, 0);
@@ -529,10 +550,20 @@ fn empty(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     zero_of(m, sig)
 }
 
+/// The array class that is the only argument, with its elements' class.
 fn array_class(m: &Machine<'_>, a: &[u64]) -> Result<(ClassId, ClassId, Elem), Trap> {
     let array = m.class_of_mirror(non_null(a, 0)?);
-    let (component, elem) = component(m, array)?;
-    Ok((array, component, elem))
+    match m.program.class(array).shape {
+        Shape::Array { component, elem } => Ok((array, component, elem)),
+        Shape::Primitive(_) => {
+            illegal(format!("not an array: {}", m.program.class(array).java_name()))
+        }
+        Shape::Object => {
+            let class = m.program.class(array);
+            let kind = if class.is_interface() { "interface" } else { "class" };
+            illegal(format!("not an array: {kind} {}", class.java_name()))
+        }
+    }
 }
 
 fn element_getter(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {

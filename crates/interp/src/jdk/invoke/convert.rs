@@ -58,11 +58,12 @@ fn unboxed(m: &mut Machine<'_>, o: Ref, passed: &str, to: Elem) -> NativeResult 
     match boxed_kind(m, o) {
         Some(own) if widens(own, to) => Ok(widen(m.get_field(o, "value")?, own, to)),
         _ => {
-            let wanted = match to {
-                Elem::Boolean | Elem::Char => wrapper(to),
-                _ => "java/lang/Number",
-            };
-            let text = m.class_cast_message(m.heap.class_of(o), m.program.load(wanted)?);
+            let class = m.heap.class_of(o);
+            let (number, own) = (m.program.load("java/lang/Number")?, m.program.load(wrapper(to))?);
+            if boxed_kind(m, o).is_some() || m.program.is_subtype(class, number) {
+                check_cast(m, o, own)?;
+            }
+            let text = m.class_cast_message(class, number);
             Err(Trap::Throw("java/lang/ClassCastException", Some(text)))
         }
     }
@@ -95,7 +96,7 @@ pub(super) fn parameter(desc: &str, from_last: usize) -> Option<&str> {
 }
 
 /// What a wrapper object wraps.
-fn boxed_kind(m: &Machine<'_>, o: Ref) -> Option<Elem> {
+pub(super) fn boxed_kind(m: &Machine<'_>, o: Ref) -> Option<Elem> {
     let name = m.program.class(m.heap.class_of(o)).name.strip_prefix("java/lang/")?;
     let short = |e: Elem| wrapper(e).strip_prefix("java/lang/");
     Elem::ALL.into_iter().find(|&e| e != Elem::Ref && short(e) == Some(name))

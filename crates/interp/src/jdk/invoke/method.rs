@@ -3,7 +3,7 @@
 use super::convert::{check_cast, convert, parameter, plain_null_pointer, wrong_type};
 use super::handle::{
     DIRECT, FINISH, Handle, RECEIVER, SELECT, Sig, VARARGS, call_handle, callable_as, classes,
-    converted, convertible, link_class, new_handle, synthetic, typed,
+    converted, link_class, new_handle, synthetic, typed,
 };
 use super::{LOOKUP, METHOD_HANDLE, call_site, descriptor, type_text};
 use crate::indy::builder::{Builder, Signature, class_name, elem, member};
@@ -18,16 +18,9 @@ use cairn_program::{ClassId, Field, MethodId, Shape};
 
 // ---- finding ----
 
-fn type_names(m: &Machine<'_>, sig: &Sig) -> String {
-    let name = |&c: &ClassId| external_type(&descriptor(m, c));
-    sig.params.iter().map(name).collect::<Vec<_>>().join(",")
-}
-
 /// What a look-up asks for, as its exceptions name it.
 fn wanted(m: &Machine<'_>, owner: ClassId, name: &str, sig: &Sig, kind: &str) -> String {
-    let result = external_type(&descriptor(m, sig.result));
-    let owner = m.program.class(owner).java_name();
-    format!("{owner}.{name}({}){result}/{kind}", type_names(m, sig))
+    format!("{}.{name}{}/{kind}", m.program.class(owner).java_name(), type_text(&sig.desc(m)))
 }
 
 /// The method that `Lookup.findX(Class, String, MethodType)` names.
@@ -183,7 +176,7 @@ fn find_field(m: &mut Machine<'_>, a: &[u64], is_static: bool, how: Access) -> N
     if how == Access::Set && field.access & access::FINAL != 0 {
         let (owner, ty) = (m.program.class(owner).java_name(), external_type(&field.desc));
         let kind = ["putField", "putStatic"][usize::from(is_static)];
-        let text = format!("final field has no write access: {owner}.{}/{ty}/{kind}", field.name);
+        let text = format!("unexpected set of a final field: {owner}.{}/{ty}/{kind}", field.name);
         return Err(Trap::Throw("java/lang/IllegalAccessException", Some(text)));
     }
     field_handle(m, field, ty, owner, how)
@@ -388,12 +381,7 @@ fn convert_arguments(
 }
 
 /// A value passed as some type, as a parameter of a class.
-pub(super) fn converted_value(
-    m: &mut Machine<'_>,
-    v: u64,
-    passed: &str,
-    to: ClassId,
-) -> NativeResult {
+fn converted_value(m: &mut Machine<'_>, v: u64, passed: &str, to: ClassId) -> NativeResult {
     let kind = match m.program.class(to).shape {
         Shape::Primitive(Some(elem)) => elem,
         _ => Elem::Ref,
@@ -444,7 +432,9 @@ fn collector(m: &Machine<'_>, handle: &Handle, site: &Sig) -> Result<Option<Meth
     }
     let (kept, collected) = given.split_at(fixed.len());
     let inner = Sig { params: [kept, &[array]].concat(), result: site.result };
-    check_elements(m, collected, array, &handle.sig, site)?;
+    let component = component(m, array)?.0;
+    let spread = [fixed, &vec![component; collected.len()]].concat();
+    check_types(m, &Sig { params: spread, result: handle.sig.result }, site)?;
     let host = m.program.load(METHOD_HANDLE)?;
     let desc = format!("(L{METHOD_HANDLE};{}){}", site.params_desc(m), descriptor(m, site.result));
     let name = format!("collect{}{}", fixed.len(), descriptor(m, array));
@@ -459,24 +449,6 @@ fn collector(m: &Machine<'_>, handle: &Handle, site: &Sig) -> Result<Option<Meth
         Ok(b.finish())
     })
     .map(Some)
-}
-
-/// The arguments to be collected must be convertible to the array's elements.
-fn check_elements(
-    m: &Machine<'_>,
-    given: &[ClassId],
-    array: ClassId,
-    own: &Sig,
-    site: &Sig,
-) -> Result<(), Trap> {
-    let component = component(m, array)?.0;
-    for &g in given {
-        if !convertible(m, g, component)? {
-            let (from, to) = (type_text(&own.desc(m)), type_text(&site.desc(m)));
-            return wrong_type(format!("cannot convert MethodHandle{from} to {to}"));
-        }
-    }
-    Ok(())
 }
 
 /// What an array class has as elements.

@@ -87,7 +87,7 @@ pub(super) fn find_field(
     let owner = m.class_of_mirror(non_null(a, 1)?);
     let name = m.string_text(non_null(a, 2)?);
     let ty = m.class_of_mirror(non_null(a, 3)?);
-    let named = |kind: &str| {
+    let named = |kind: &str, is_static: bool| {
         let (owner, ty) = (m.program.class(owner), m.program.class(ty));
         let ty = external_type(&if ty.shape == Shape::Object {
             format!("L{};", ty.name)
@@ -102,12 +102,13 @@ pub(super) fn find_field(
     };
     let found = m.program.find_field(owner, &name);
     let Some(id) = found.filter(|&f| *m.program.field(f).desc == *descriptor(m, ty)) else {
-        let text = named("no such field");
+        let text = named("no such field", is_static);
         return Err(Trap::Throw("java/lang/NoSuchFieldException", Some(text)));
     };
     if m.program.field(id).is_static() != is_static {
-        let kind = ["expected non-static field", "expected static field"][usize::from(is_static)];
-        let text = named(kind);
+        let kind =
+            ["expected a non-static field", "expected a static field"][usize::from(is_static)];
+        let text = named(kind, !is_static);
         return Err(Trap::Throw("java/lang/IllegalAccessException", Some(text)));
     }
     Ok((id, ty))
