@@ -1,6 +1,7 @@
 //! `java.lang`: objects, strings, threads, references.
 
 use super::{Entry, NativeResult, arg_int, arg_ref, boolean, null_pointer, reference};
+use crate::jdk::nothing;
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
 use cairn_program::Shape;
@@ -282,10 +283,6 @@ fn start_thread(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
         return Ok(0);
     }
     Err(Trap::Unsupported("threads (Thread.start)".into()))
-}
-
-fn nothing(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    Ok(0)
 }
 
 /// Only the one thread that runs was ever started.

@@ -10,18 +10,11 @@ pub(crate) use inflater::Inflaters;
 
 use super::unsafe_::ARRAY_BASE;
 use super::{Entry, NativeResult, adapter, arg_int, arg_ref, boolean, non_null, reference};
+use crate::jdk::{no_object, nothing, yes};
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
 use cairn_program::Shape;
 use cairn_program::ir::Invoke;
-
-fn nothing(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    Ok(0)
-}
-
-fn one(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    Ok(1)
-}
 
 // ---- check sums ----
 
@@ -84,10 +77,6 @@ fn time_zone(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
 fn environment(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     let arrays = m.program.array_of(m.known.byte_array);
     reference(m.new_array(arrays, cairn_program::ir::Elem::Ref, 0)?)
-}
-
-fn no_object(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    reference(Ref::NULL)
 }
 
 // ---- copies by offset ----
@@ -253,7 +242,7 @@ const TABLE: &[Entry] = &[
     (ADLER, "updateBytes", "*", adler_bytes),
     ("java/util/TimeZone", "getSystemTimeZoneID", "*", time_zone),
     ("java/util/TimeZone", "getSystemGMTOffsetID", "*", time_zone),
-    ("java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8", "*", one),
+    ("java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8", "*", yes),
     ("java/lang/ProcessEnvironment", "environ", "*", environment),
     ("java/lang/System", "console", "*", no_object),
     ("jdk/internal/misc/PreviewFeatures", "isPreviewEnabled", "*", nothing),

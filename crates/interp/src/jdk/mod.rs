@@ -103,6 +103,21 @@ pub(crate) fn ensure_main_thread(m: &mut Machine<'_>) -> Result<(), Trap> {
     if m.thread.object.is_null() { lang::make_main_thread(m) } else { Ok(()) }
 }
 
+/// A method that does nothing, or answers no.
+pub(crate) fn nothing(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+    Ok(0)
+}
+
+/// A method that answers yes, or one.
+pub(crate) fn yes(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+    Ok(1)
+}
+
+/// A method that answers null.
+pub(crate) fn no_object(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+    reference(cairn_heap::Ref::NULL)
+}
+
 /// The n-th argument as a reference.
 pub(crate) fn arg_ref(args: &[u64], n: usize) -> cairn_heap::Ref {
     cairn_heap::Ref(args[n] as u32)

@@ -1,8 +1,8 @@
 //! `System`, `Runtime`, the VM's own classes, and everything the boot sequence would have set up.
 
 use super::{Entry, NativeResult, arg_int, arg_ref, boolean, reference};
+use crate::jdk::{no_object, nothing, yes};
 use crate::machine::{Machine, Trap};
-use cairn_heap::Ref;
 use cairn_program::ClassId;
 use cairn_program::class::access;
 use cairn_program::ir::{Body, Inst, Invoke, Kind, MemberRef, Reg, Site, SiteRef};
@@ -24,14 +24,6 @@ pub(super) fn prepare_system(m: &mut Machine<'_>, system: ClassId) -> Result<(),
     let separator = m.intern_utf16(&newline)?;
     m.set_static(system, "lineSeparator", u64::from(separator.0));
     Ok(())
-}
-
-fn nothing(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    Ok(0)
-}
-
-fn yes(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    Ok(1)
 }
 
 /// `setIn0`, `setOut0`, `setErr0`: they write final fields.
@@ -292,11 +284,6 @@ fn class_access_flags(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 fn are_nest_mates(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     let (x, y) = (m.class_of_mirror(arg_ref(a, 0)), m.class_of_mirror(arg_ref(a, 1)));
     boolean(m.program.nest_host(x) == m.program.nest_host(y))
-}
-
-/// `AccessController.getStackAccessControlContext` and kin: nothing restricts the program.
-fn no_object(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    reference(Ref::NULL)
 }
 
 /// Seeds that are random in a JVM.

@@ -3,6 +3,7 @@
 //! An offset counts bytes from an object's header word, for objects, arrays and static fields alike.
 
 use super::{Entry, NativeResult, arg_ref, boolean, null_pointer, reference};
+use crate::jdk::{nothing, yes};
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
 use cairn_program::Shape;
@@ -134,14 +135,6 @@ fn array_scale(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     }
 }
 
-fn nothing(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    Ok(0)
-}
-
-fn one(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    Ok(1)
-}
-
 fn address_size(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     Ok(8)
 }
@@ -203,7 +196,7 @@ macro_rules! accessors {
         (UNSAFE, "addressSize0", "*", address_size),
         (UNSAFE, "pageSize", "*", page_size),
         (UNSAFE, "isBigEndian0", "*", nothing),
-        (UNSAFE, "unalignedAccess0", "*", one),
+        (UNSAFE, "unalignedAccess0", "*", yes),
         (UNSAFE, "fullFence", "*", nothing),
         (UNSAFE, "loadFence", "*", nothing),
         (UNSAFE, "storeFence", "*", nothing),

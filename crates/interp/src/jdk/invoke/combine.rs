@@ -3,13 +3,14 @@
 //! Each is a small method written as IR that calls the handles it was made of by `invoke`, which does
 //! all conversions.
 
-use super::convert::{boxed_kind, check_cast, plain_null_pointer, widens, wrapper};
+use super::convert::{boxed_kind, check_cast, plain_null_pointer, widens};
 use super::handle::{
     Handle, Sig, bound, call_handle, classes, combined, converted, link_class, object_array,
     synthetic, typed, zero,
 };
 use super::method::{check_types, component, load, new_array, new_array_of, site_types};
 use super::{HANDLES, METHOD_HANDLE, descriptor};
+use crate::indy::builder::wrapper;
 use crate::indy::builder::{Builder, OBJECT};
 use crate::jdk::{Entry, NativeResult, adapter, arg_int, arg_ref, non_null, reference};
 use crate::machine::{Machine, Trap};

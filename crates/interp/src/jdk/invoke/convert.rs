@@ -1,6 +1,7 @@
 //! Java's conversions between what a call site passes and what a handle takes.
 
 use crate::arith::{float, int, of_double, of_float, of_int};
+use crate::indy::builder::wrapper;
 use crate::jdk::{NativeResult, reference};
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
@@ -100,20 +101,6 @@ pub(super) fn boxed_kind(m: &Machine<'_>, o: Ref) -> Option<Elem> {
     let name = m.program.class(m.heap.class_of(o)).name.strip_prefix("java/lang/")?;
     let short = |e: Elem| wrapper(e).strip_prefix("java/lang/");
     Elem::ALL.into_iter().find(|&e| e != Elem::Ref && short(e) == Some(name))
-}
-
-pub(super) fn wrapper(elem: Elem) -> &'static str {
-    match elem {
-        Elem::Boolean => "java/lang/Boolean",
-        Elem::Byte => "java/lang/Byte",
-        Elem::Char => "java/lang/Character",
-        Elem::Short => "java/lang/Short",
-        Elem::Int => "java/lang/Integer",
-        Elem::Long => "java/lang/Long",
-        Elem::Float => "java/lang/Float",
-        Elem::Double => "java/lang/Double",
-        Elem::Ref => "java/lang/Object",
-    }
 }
 
 /// What the wrapper's `valueOf` returns: small values are shared.

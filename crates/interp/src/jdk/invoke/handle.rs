@@ -4,8 +4,9 @@
 //! Handles made of other handles call a static method written as IR. It takes those handles in an
 //! array as its first argument and calls them in turn, so that Java code is only run by frames.
 
-use super::convert::{widens, wrapper};
+use super::convert::widens;
 use super::{METHOD_HANDLE, class_array, descriptor};
+use crate::indy::builder::wrapper;
 use crate::indy::builder::{Builder, OBJECT, elem};
 use crate::jdk::{NativeResult, adapter, non_null, reference};
 use crate::link::LINKED;

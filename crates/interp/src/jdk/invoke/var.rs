@@ -7,6 +7,7 @@ use super::convert::{
 use super::{HANDLES, LOOKUP, VAR_HANDLE, call_site, class_array, descriptor, type_text};
 use crate::arith::{double, float, int, of_double, of_float, of_int};
 use crate::jdk::adapter::{self, Code};
+use crate::jdk::nothing;
 use crate::jdk::unsafe_::{self, ARRAY_BASE};
 use crate::jdk::{Entry, NativeResult, arg_int, arg_ref, boolean, non_null, reference};
 use crate::machine::{Machine, Trap};
@@ -538,11 +539,6 @@ fn mode_type(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     make.map_or(Err(Trap::Bytecode), |make| {
         Err(Trap::Call(make, vec![result.0.into(), params.0.into()]))
     })
-}
-
-/// With one thread there is nothing to order.
-fn nothing(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    Ok(0)
 }
 
 pub(super) const TABLE: &[Entry] = &[

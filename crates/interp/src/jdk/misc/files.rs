@@ -5,6 +5,7 @@
 //! or for standard input the bytes that were read to find out how many there are.
 
 use super::super::{Entry, NativeResult, arg_int, arg_ref, non_null, reference};
+use crate::jdk::nothing;
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
 use cairn_program::Origin;
@@ -232,10 +233,6 @@ fn close(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 
 fn no_handle(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     Ok(u64::MAX)
-}
-
-fn nothing(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    Ok(0)
 }
 
 /// `getBooleanAttributes0(File)`.

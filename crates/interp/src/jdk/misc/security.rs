@@ -2,6 +2,7 @@
 
 use super::super::adapter::{self, Code};
 use super::super::{Entry, NativeResult, arg_ref, non_null};
+use crate::jdk::nothing;
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
 use cairn_program::ClassId;
@@ -108,10 +109,6 @@ fn generate_seed(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     let bytes = m.new_array(m.known.byte_array, Elem::Byte, a[1] as i32)?;
     fill(m, bytes);
     Ok(bytes.0.into())
-}
-
-fn nothing(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    Ok(0)
 }
 
 fn no_providers(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {

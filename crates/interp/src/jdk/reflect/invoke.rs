@@ -11,6 +11,7 @@ use super::proxy::is_proxy;
 use super::values::{Converted, convert};
 use super::{elements, illegal_argument, load, type_class};
 use crate::indy::builder::Signature;
+use crate::jdk::nothing;
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
 use cairn_program::class::access;
@@ -185,11 +186,6 @@ fn invoke_default(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     Err(Trap::Call(adapter::of_default(m, method)?, words))
 }
 
-/// Methods that look at their caller look at the frames: no adapters are needed.
-fn no(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    Ok(0)
-}
-
 const METHOD_ACCESSOR: &str = "jdk/internal/reflect/DirectMethodHandleAccessor";
 const CONSTRUCTOR_ACCESSOR: &str = "jdk/internal/reflect/DirectConstructorHandleAccessor";
 const FACTORY: &str = "jdk/internal/reflect/MethodHandleAccessorFactory";
@@ -203,6 +199,6 @@ pub(super) const TABLE: &[Entry] = &[
     (FACTORY, "newConstructorAccessor", "*", new_accessor),
     (METHOD_ACCESSOR, "invokeImpl", INVOKE_IMPL, invoke_handle),
     (CONSTRUCTOR_ACCESSOR, "invokeImpl", "*", construct_handle),
-    ("jdk/internal/reflect/Reflection", "isCallerSensitive", "*", no),
+    ("jdk/internal/reflect/Reflection", "isCallerSensitive", "*", nothing),
     ("java/lang/reflect/Proxy", "invokeDefault", "*", invoke_default),
 ];

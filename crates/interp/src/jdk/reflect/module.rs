@@ -4,6 +4,7 @@
 use super::super::{Entry, NativeResult, arg_ref, boolean, reference};
 use super::{adapter, class_arg, interned, load, synthetic};
 use crate::indy::builder::{Builder, member};
+use crate::jdk::{nothing, yes};
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
 use cairn_program::class::access;
@@ -114,17 +115,9 @@ fn is_open(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     lets_in(m, a, true)
 }
 
-fn yes(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    Ok(1)
-}
-
 /// Requests to open up more: there is nothing to note.
 fn itself(_: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     Ok(a[0])
-}
-
-fn nothing(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    Ok(0)
 }
 
 /// `Class.getPackage`: one object for each package.
