@@ -32,16 +32,21 @@ fn main() -> ExitCode {
             return ExitCode::from(if e.use_stderr() { common::USAGE } else { 0 });
         }
     };
-    let result = match cli.command {
+    // A panic is a bug of ours; the user still gets a message and an exit code that says so.
+    std::panic::set_hook(Box::new(|info| {
+        eprintln!("cairn: internal error, please report it: {info}")
+    }));
+    let result = std::panic::catch_unwind(|| match cli.command {
         Command::Run(args) => run::run(args),
         Command::Ir(args) => ir::run(args),
-    };
+    });
     match result {
-        Ok(code) => ExitCode::from(code),
-        Err(message) => {
+        Ok(Ok(code)) => ExitCode::from(code),
+        Ok(Err(message)) => {
             eprintln!("cairn: {message}");
             ExitCode::from(common::USAGE)
         }
+        Err(_) => ExitCode::from(common::INCOMPLETE),
     }
 }
 

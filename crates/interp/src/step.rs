@@ -95,12 +95,12 @@ impl<'p> Machine<'p> {
         // next instruction and the registers' window. Frames are looked at when they are needed.
         //
         // SAFETY: for the whole loop, `ip` points into `body.code` and `regs` to the current
-        // frame's window of the register stack, which `enter` made `body.regs.len()` long. Bodies
-        // are built by `lower` and from `synth` only, whose output has every register below
-        // `regs.len()`, every site, switch and constant below its table's length, every target below
-        // `code.len()` and no way to run off the end; the tests check that with `Body::check` for
-        // all methods of the JDK. Both pointers are reloaded after everything that can push, pop or
-        // grow the stack.
+        // frame's window of the register stack, which `enter` made `body.regs.len()` long. A
+        // `Program` hands out only bodies that passed `Body::check`: every register is below
+        // `regs.len()`, every site, switch and constant below its table's length, every target
+        // below `code.len()`, and no way runs off the end. The one body from elsewhere is the
+        // constant in `push_empty`. Both pointers are reloaded after everything that can push, pop
+        // or grow the stack.
         unsafe {
             let mut ip: *const Inst = body.code.as_ptr().add(frame.next as usize);
             let mut regs: *mut u64 = self.regs.as_mut_ptr().add(frame.base as usize);

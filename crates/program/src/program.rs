@@ -282,7 +282,11 @@ impl Program {
             what: "it is neither native nor abstract, but has no code".into(),
         };
         let code = code.ok_or_else(missing).map_err(fail)?;
-        crate::lower::lower(file, member, &code, method.is_static()).map_err(fail)
+        let body = crate::lower::lower(file, member, &code, method.is_static()).map_err(fail)?;
+        // Whoever executes a body trusts its indices, so each is checked, whatever made it.
+        body.check()
+            .map_err(|what| fail(crate::classfile::FormatError { offset: code.start, what }))?;
+        Ok(body)
     }
 
     fn malformed(&self, class: ClassId, e: crate::classfile::FormatError) -> ProgramError {

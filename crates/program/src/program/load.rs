@@ -343,6 +343,15 @@ impl Program {
         }
         let host = self.class(synth.host);
         let location = format!("<made for {}>", host.java_name());
+        for m in &synth.methods {
+            m.body.check().map_err(|what| ProgramError::Malformed {
+                location: location.clone(),
+                class: class.clone(),
+                method: Some(format!("{}{}", m.name, m.desc)),
+                offset: 0,
+                what,
+            })?;
+        }
         let fields = synth.fields.into_iter().map(|f| FieldDecl {
             name: f.name,
             desc: f.desc,
