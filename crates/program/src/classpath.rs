@@ -35,6 +35,10 @@ pub struct Jdk {
     pub home: PathBuf,
     /// The version's first number: 17.
     pub feature: u32,
+    /// `17.0.15`.
+    pub version: String,
+    /// Who built it; empty if the JDK does not say.
+    pub vendor: String,
     image: OnceLock<Result<Image, ProgramError>>,
     /// The modules that each package was found in, for packages outside `java.base`.
     packages: Mutex<FxHashMap<Box<str>, Modules>>,
@@ -84,13 +88,16 @@ impl Jdk {
             return Err(ProgramError::NoJdk(what));
         }
         let release = std::fs::read_to_string(home.join("release")).unwrap_or_default();
-        let Some(feature) = feature_version(&release) else {
+        let version = release_entry(&release, "JAVA_VERSION").unwrap_or_default();
+        let Some(feature) = feature_version(version) else {
             let what = format!("{shown} is not a usable JDK: its release file has no JAVA_VERSION");
             return Err(ProgramError::NoJdk(what));
         };
         Ok(Jdk {
             home: home.to_owned(),
             feature,
+            version: version.to_owned(),
+            vendor: release_entry(&release, "IMPLEMENTOR").unwrap_or_default().to_owned(),
             image: OnceLock::new(),
             packages: Mutex::default(),
         })
@@ -141,11 +148,15 @@ impl Jdk {
     }
 }
 
-/// The first number of `JAVA_VERSION="17.0.15"`.
-fn feature_version(release: &str) -> Option<u32> {
-    let version = release.lines().find_map(|l| l.trim().strip_prefix("JAVA_VERSION="))?;
-    let digits = version.trim_matches('"').split(|c: char| !c.is_ascii_digit()).next()?;
-    digits.parse().ok()
+/// The value of `KEY="value"` in a JDK's release file.
+fn release_entry<'r>(release: &'r str, key: &str) -> Option<&'r str> {
+    let of_key = |l: &'r str| l.trim().strip_prefix(key)?.strip_prefix('=');
+    release.lines().find_map(of_key).map(|v| v.trim_matches('"'))
+}
+
+/// The first number of a version: 17 of `17.0.15`.
+fn feature_version(version: &str) -> Option<u32> {
+    version.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
 }
 
 /// The user's classes: directories and jars, searched in order.
@@ -335,10 +346,12 @@ mod tests {
 
     #[test]
     fn the_version_is_the_first_number() {
-        assert_eq!(feature_version("A=1\nJAVA_VERSION=\"17.0.15\"\n"), Some(17));
-        assert_eq!(feature_version("JAVA_VERSION=\"25\"\r\n"), Some(25));
-        assert_eq!(feature_version("JAVA_VERSION=\"\""), None);
-        assert_eq!(feature_version("nothing"), None);
+        let release = "A=1\nJAVA_VERSION_DATE=\"x\"\nJAVA_VERSION=\"17.0.15\"\r\n";
+        assert_eq!(release_entry(release, "JAVA_VERSION"), Some("17.0.15"));
+        assert_eq!(release_entry(release, "IMPLEMENTOR"), None);
+        assert_eq!(feature_version("17.0.15"), Some(17));
+        assert_eq!(feature_version("25"), Some(25));
+        assert_eq!(feature_version(""), None);
     }
 
     #[test]

@@ -55,11 +55,9 @@ fn property(m: &Machine<'_>, key: &str) -> Option<String> {
     let jdk = m.program.jdk();
     Some(match key {
         "java.home" => jdk.home.display().to_string(),
-        "java.version"
-        | "java.runtime.version"
-        | "java.vm.version"
-        | "java.specification.version"
-        | "java.vm.specification.version" => jdk.feature.to_string(),
+        "java.version" | "java.runtime.version" | "java.vm.version" => jdk.version.clone(),
+        "java.vendor" | "java.vm.vendor" => jdk.vendor.clone(),
+        "java.specification.version" | "java.vm.specification.version" => jdk.feature.to_string(),
         "java.class.version" => format!("{}.0", jdk.feature + 44),
         // Up to JDK 17 the default charset is the locale's (JEP 400).
         "file.encoding" if m.config.ascii_output && jdk.feature < 18 => "ANSI_X3.4-1968".into(),
@@ -77,9 +75,7 @@ pub(super) const BUILT_IN: &[(&str, &str)] = &[
     ("file.encoding", "UTF-8"),
     ("file.separator", "/"),
     ("java.io.tmpdir", "/tmp"),
-    ("java.vendor", "Cairn"),
     ("java.vm.name", "Cairn"),
-    ("java.vm.vendor", "Cairn"),
     ("java.library.path", ""),
     ("java.class.path", ""),
     ("sun.boot.library.path", ""),
@@ -101,9 +97,14 @@ pub(super) const BUILT_IN: &[(&str, &str)] = &[
 /// Keys of all properties that exist.
 pub(super) fn property_keys(m: &Machine<'_>) -> Vec<String> {
     let mut keys: Vec<String> = BUILT_IN.iter().map(|(k, _)| k.to_string()).collect();
-    for k in ["java.home", "java.version", "java.specification.version", "java.class.version"] {
-        keys.push(k.into());
-    }
+    const OF_JDK: [&str; 5] = [
+        "java.home",
+        "java.version",
+        "java.vendor",
+        "java.specification.version",
+        "java.class.version",
+    ];
+    keys.extend(OF_JDK.map(String::from));
     keys.extend(m.config.properties.iter().map(|(k, _)| k.clone()));
     keys.sort();
     keys.dedup();
