@@ -41,10 +41,34 @@ fn start(m: &mut Machine<'_>, class: &str, args: &[String]) -> Result<Ending, Tr
     if let Some(stop) = initialise(m, id)? {
         return finish(m, stop);
     }
-    let args = string_array(m, args)?;
-    m.push_call(main, &[u64::from(args.0)], Ret::Entry)?;
+    let mut words = vec![];
+    if !m.program.method(main).is_static() {
+        match construct(m, id)? {
+            Ok(object) => words.push(u64::from(object.0)),
+            Err(stop) => return finish(m, stop),
+        }
+    }
+    if &*m.program.method(main).desc == WITH_ARGUMENTS {
+        let args = string_array(m, args)?;
+        words.push(u64::from(args.0));
+    }
+    m.push_call(main, &words, Ret::Entry)?;
     let stop = m.run();
     finish(m, stop)
+}
+
+/// An object made by the constructor without parameters, for a `main` that is not static.
+fn construct(m: &mut Machine<'_>, class: ClassId) -> Result<Result<Ref, Stop>, Trap> {
+    let Some(constructor) = m.program.find_method(class, "<init>", "()V") else {
+        let name = m.program.class(class).java_name();
+        return Err(Trap::Unsupported(format!("{name} has no constructor without parameters")));
+    };
+    let object = m.new_instance(class)?;
+    m.push_call(constructor, &[u64::from(object.0)], Ret::Entry)?;
+    Ok(match m.run() {
+        Stop::Returned(_) => Ok(object),
+        stop => Err(stop),
+    })
 }
 
 /// Initialises what the machine itself relies on: the fields that every exception starts with, and
@@ -74,12 +98,22 @@ fn initialise(m: &mut Machine<'_>, id: ClassId) -> Result<Option<Stop>, Trap> {
     }
 }
 
+const WITH_ARGUMENTS: &str = "([Ljava/lang/String;)V";
+
+/// The program's entry. From Java 25 on it need be neither public nor static nor take arguments
+/// (JLS 12.1.4); one that takes them goes first.
 fn find_main(m: &Machine<'_>, id: ClassId) -> Option<MethodId> {
-    let desc = "([Ljava/lang/String;)V";
-    m.program.class(id).ancestors.iter().rev().find_map(|&c| {
-        let main = m.program.find_method(c, "main", desc)?;
-        let method = m.program.method(main);
-        (method.is_static() && method.is(access::PUBLIC)).then_some(main)
+    let relaxed = m.program.jdk().feature >= 25;
+    let descriptors: &[&str] = if relaxed { &[WITH_ARGUMENTS, "()V"] } else { &[WITH_ARGUMENTS] };
+    let ancestors = &m.program.class(id).ancestors;
+    descriptors.iter().find_map(|desc| {
+        ancestors.iter().rev().find_map(|&c| {
+            let main = m.program.find_method(c, "main", desc)?;
+            let method = m.program.method(main);
+            let classic = method.is_static() && method.is(access::PUBLIC);
+            let modern = relaxed && !method.is(access::PRIVATE) && !method.is_abstract();
+            (classic || modern).then_some(main)
+        })
     })
 }
 
