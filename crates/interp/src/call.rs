@@ -89,8 +89,7 @@ impl<'p> Machine<'p> {
     }
 
     /// A call that is not the plain case: native methods, models, first calls; the arguments are in
-    /// `native_args`. `Some` is the result
-    /// of a native method, `None` says that a frame was pushed.
+    /// `native_args`. `Some` is the result of a native method, `None` says that a frame was pushed.
     #[inline(never)]
     pub(crate) fn call_slow(&mut self, method: &'p Method, dst: Reg) -> Result<Option<u64>, Trap> {
         // Moved out and back, because natives need the machine itself.

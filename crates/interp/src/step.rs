@@ -451,6 +451,7 @@ impl<'p> Machine<'p> {
                                 self.grow_registers(end);
                                 regs = self.window();
                             }
+                            debug_assert!(site.args.len() <= callee.regs.len());
                             let window = self.regs.as_mut_ptr().add(base);
                             for (i, a) in site.args.iter().enumerate() {
                                 *window.add(i) = r!(a);

@@ -7,7 +7,7 @@ use crate::class::{Class, ClassId, FieldId, Method, MethodId, Origin, Shape, acc
 use crate::classfile::{ClassFile, FormatError};
 use crate::classpath::Found;
 use crate::ir::Elem;
-use crate::synth::SynthClass;
+use crate::synth::{SynthClass, SynthMethod, descriptor_elems};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, MutexGuard, OnceLock, PoisonError};
 
@@ -344,7 +344,7 @@ impl Program {
         let host = self.class(synth.host);
         let location = format!("<made for {}>", host.java_name());
         for m in &synth.methods {
-            m.body.check().map_err(|what| ProgramError::Malformed {
+            check_synthetic(m).map_err(|what| ProgramError::Malformed {
                 location: location.clone(),
                 class: class.clone(),
                 method: Some(format!("{}{}", m.name, m.desc)),
@@ -411,6 +411,17 @@ impl Program {
             *m.name == *name && *m.desc == *desc
         })
     }
+}
+
+/// Whoever calls a method fills the registers its descriptor promises, and executes its body
+/// without looking at its indices again.
+fn check_synthetic(m: &SynthMethod) -> Result<(), String> {
+    let (params, _) = descriptor_elems(&m.desc).ok_or("a malformed descriptor")?;
+    let receiver = usize::from(m.access & access::STATIC == 0);
+    if m.body.params as usize != params.len() + receiver {
+        return Err(format!("{} parameters in the body of {}", m.body.params, m.desc));
+    }
+    m.body.check()
 }
 
 impl NewClass {
