@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::class::{Origin, access};
-use crate::ir::MemberRef;
+use crate::ir::{Inst, Kind, MemberRef, Reg};
 use crate::synth::{SynthClass, SynthField, SynthMethod};
 use crate::testing::{TempDir, compile, javac, jdk, jdk_program};
 
@@ -615,11 +615,45 @@ fn damaged_class_files_never_panic() {
     }
 }
 
+/// The body of an instance method without parameters that does nothing.
+fn empty_method() -> Body {
+    Body {
+        code: Box::new([Inst::Return { src: Reg::NONE }]),
+        pcs: Box::new([0]),
+        regs: Box::new([Kind::Ref]),
+        names: Box::new([None]),
+        params: 1,
+        ..Body::default()
+    }
+}
+
+#[test]
+fn synthetic_bodies_are_checked() {
+    let p = jdk_program();
+    let define = |name: &str, access, body| {
+        let method = SynthMethod { name: "m".into(), desc: "()V".into(), access, body };
+        p.define(SynthClass {
+            name: name.into(),
+            super_class: p.object(),
+            interfaces: vec![],
+            access: 0,
+            fields: vec![],
+            methods: vec![method],
+            host: p.object(),
+        })
+    };
+    assert!(define("Good", 0, empty_method()).is_ok());
+    assert!(define("TooManyParameters", access::STATIC, empty_method()).is_err());
+    let unknown = Box::new([Inst::Return { src: Reg(7) }]);
+    assert!(define("UnknownRegister", 0, Body { code: unknown, ..empty_method() }).is_err());
+    assert!(define("NoCode", 0, Body { params: 1, ..Body::default() }).is_err());
+}
+
 #[test]
 fn members_must_differ() {
     let p = jdk_program();
     let method =
-        || SynthMethod { name: "m".into(), desc: "()V".into(), access: 0, body: Body::default() };
+        || SynthMethod { name: "m".into(), desc: "()V".into(), access: 0, body: empty_method() };
     let field = |desc: &str| SynthField { name: "f".into(), desc: desc.into(), access: 0 };
     let class = |fields, methods| SynthClass {
         name: "S".into(),
@@ -661,7 +695,7 @@ fn synthetic_classes_have_their_hosts_rights() {
             name: "run".into(),
             desc: "()V".into(),
             access: access::PUBLIC,
-            body: Body { params: 1, ..Body::default() },
+            body: empty_method(),
         }],
         host,
     };
