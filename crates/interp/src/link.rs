@@ -1,5 +1,6 @@
 //! Linking: what a site's symbolic reference stands for, found once and packed into its `link` word.
 
+use crate::arith::of_int;
 use crate::machine::{Machine, Trap};
 use cairn_program::class::access;
 use cairn_program::ir::{Elem, MemberRef, Site, SiteRef};
@@ -14,18 +15,36 @@ pub fn is_linked(link: u64) -> bool {
 }
 
 /// A linked field: `elem:4 class:32 slot:20` below the marker.
-pub struct FieldLink {
-    pub slot: u32,
-    pub class: ClassId,
-    pub elem: Elem,
+#[derive(Clone, Copy)]
+pub struct FieldLink(pub u64);
+
+impl FieldLink {
+    #[inline(always)]
+    pub fn slot(self) -> u32 {
+        self.0 as u32 & 0xF_FFFF
+    }
+
+    #[inline(always)]
+    pub fn class(self) -> ClassId {
+        ClassId((self.0 >> 20) as u32)
+    }
+
+    /// A value as the field holds it: only the kinds narrower than an int change it.
+    #[inline(always)]
+    pub fn narrow(self, value: u64) -> u64 {
+        let kind = (self.0 >> 56 & 0xF) as usize;
+        if kind < Elem::Int as usize { narrow_to(Elem::ALL[kind], value) } else { value }
+    }
 }
 
-#[inline(always)]
-pub fn field_link(link: u64) -> FieldLink {
-    FieldLink {
-        slot: link as u32 & 0xF_FFFF,
-        class: ClassId((link >> 20) as u32),
-        elem: Elem::ALL[(link >> 56 & 0xF) as usize % 9],
+#[cold]
+fn narrow_to(elem: Elem, v: u64) -> u64 {
+    match elem {
+        Elem::Boolean => v & 1,
+        Elem::Byte => of_int(i32::from(v as i8)),
+        Elem::Char => u64::from(v as u16),
+        Elem::Short => of_int(i32::from(v as i16)),
+        _ => v,
     }
 }
 

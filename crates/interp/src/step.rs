@@ -1,7 +1,7 @@
 //! The dispatch loop: one arm an instruction. Anything longer than a few lines is a method elsewhere.
 
 use crate::arith::{self, double, float, int, of_int};
-use crate::link::{class_link, field_link, is_linked};
+use crate::link::{FieldLink, class_link, is_linked};
 use crate::machine::{Machine, Ret, Stop, Trap};
 use cairn_heap::Ref;
 use cairn_heap::heap::ClassStatus;
@@ -273,7 +273,7 @@ impl<'p> Machine<'p> {
                         if !is_linked(link) {
                             link = tri!(self.link_field(method!(), site, false));
                         }
-                        set!(dst, self.heap.slot(o, field_link(link).slot))
+                        set!(dst, self.heap.slot(o, FieldLink(link).slot()))
                     }
                     Inst::PutField { obj, src, site } => {
                         let o = object!(obj);
@@ -282,8 +282,8 @@ impl<'p> Machine<'p> {
                         if !is_linked(link) {
                             link = tri!(self.link_field(method!(), site, false));
                         }
-                        let f = field_link(link);
-                        self.heap.set_slot(o, f.slot, narrow(f.elem, r!(src)))
+                        let f = FieldLink(link);
+                        self.heap.set_slot(o, f.slot(), f.narrow(r!(src)))
                     }
                     Inst::GetStatic { dst, site } => {
                         let site = site!(site);
@@ -291,12 +291,12 @@ impl<'p> Machine<'p> {
                         if !is_linked(link) {
                             link = tri!(self.link_field(method!(), site, true));
                         }
-                        let f = field_link(link);
-                        let (status, statics) = self.heap.class_status(f.class);
+                        let f = FieldLink(link);
+                        let (status, statics) = self.heap.class_status(f.class());
                         if status != ClassStatus::Ready && status != ClassStatus::Running {
-                            trap!(Trap::Init(f.class));
+                            trap!(Trap::Init(f.class()));
                         }
-                        set!(dst, self.heap.slot(statics, f.slot))
+                        set!(dst, self.heap.slot(statics, f.slot()))
                     }
                     Inst::PutStatic { src, site } => {
                         let site = site!(site);
@@ -304,12 +304,12 @@ impl<'p> Machine<'p> {
                         if !is_linked(link) {
                             link = tri!(self.link_field(method!(), site, true));
                         }
-                        let f = field_link(link);
-                        let (status, statics) = self.heap.class_status(f.class);
+                        let f = FieldLink(link);
+                        let (status, statics) = self.heap.class_status(f.class());
                         if status != ClassStatus::Ready && status != ClassStatus::Running {
-                            trap!(Trap::Init(f.class));
+                            trap!(Trap::Init(f.class()));
                         }
-                        self.heap.set_slot(statics, f.slot, narrow(f.elem, r!(src)))
+                        self.heap.set_slot(statics, f.slot(), f.narrow(r!(src)))
                     }
 
                     Inst::ArrayLoad { elem, dst, arr, idx } => {
@@ -545,18 +545,6 @@ impl<'p> Machine<'p> {
                 }
             }
         }
-    }
-}
-
-/// A value as a field of that kind holds it.
-#[inline(always)]
-fn narrow(elem: Elem, v: u64) -> u64 {
-    match elem {
-        Elem::Boolean => v & 1,
-        Elem::Byte => of_int(i32::from(v as i8)),
-        Elem::Char => u64::from(v as u16),
-        Elem::Short => of_int(i32::from(v as i16)),
-        _ => v,
     }
 }
 
