@@ -4,6 +4,7 @@ mod support;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use support::{Jdk, parallel};
 
 fn directory(name: &str) -> PathBuf {
@@ -13,9 +14,11 @@ fn directory(name: &str) -> PathBuf {
     dir
 }
 
-/// Compiles one class into a fresh directory.
+/// Compiles one class into a directory of its own: tests run side by side.
 fn compiled(name: &str, source: &str) -> PathBuf {
-    let dir = directory(&format!("bad-input-{name}"));
+    static NEXT: AtomicUsize = AtomicUsize::new(0);
+    let n = NEXT.fetch_add(1, Ordering::Relaxed);
+    let dir = directory(&format!("bad-input-{name}-{n}"));
     let file = dir.join(format!("{name}.java"));
     std::fs::write(&file, source).expect("a source file");
     let classes = dir.join("classes");
@@ -164,6 +167,17 @@ fn endless_allocation_is_an_out_of_memory_error() {
     let classes = compiled("Hog", source);
     let cp = classes.to_str().expect("a plain path");
     expect(&["run", "--memory", "64m", "-cp", cp, "Hog"], 7, &["Java heap space"]);
+}
+
+#[test]
+fn bounds_too_small_to_start_are_said() {
+    let classes = compiled("Small", &HELLO.replace("Hello", "Small"));
+    let cp = classes.to_str().expect("a plain path");
+    for bound in [["--max-depth", "0"], ["--max-depth", "1"], ["--memory", "0"], ["--memory", "1k"]]
+    {
+        let texts = ["does not start", "raise the bounds"];
+        expect(&["run", bound[0], bound[1], "-cp", cp, "Small"], 3, &texts);
+    }
 }
 
 #[test]

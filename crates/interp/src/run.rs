@@ -28,10 +28,24 @@ pub fn run_main(m: &mut Machine<'_>, class: &str, args: &[String]) -> Ending {
     let ending = match start(m, class, args) {
         Ok(e) => e,
         Err(Trap::Broken(e)) => Ending::Broken(e),
-        Err(t) => Ending::Unsupported { what: format!("start-up: {t:?}"), chain: vec![] },
+        Err(t) => Ending::Unsupported { what: start_failure(t), chain: vec![] },
     };
     m.output.flush();
     ending
+}
+
+/// Why a program did not even begin, for people.
+fn start_failure(trap: Trap) -> String {
+    match trap {
+        Trap::Throw(class, _) => failed_start(class),
+        Trap::Unsupported(what) => what,
+        other => format!("start-up: {other:?}"),
+    }
+}
+
+fn failed_start(class: &str) -> String {
+    let class = class.replace('/', ".");
+    format!("the library does not start ({class}): raise the bounds on memory and depth")
 }
 
 fn start(m: &mut Machine<'_>, class: &str, args: &[String]) -> Result<Ending, Trap> {
@@ -76,8 +90,15 @@ fn construct(m: &mut Machine<'_>, class: ClassId) -> Result<Result<Ref, Stop>, T
 pub fn boot(m: &mut Machine<'_>) -> Result<(), Trap> {
     for class in ["java/lang/Throwable", "java/lang/System"] {
         let id = m.program.load(class)?;
-        if let Some(stop) = initialise(m, id)? {
-            return Err(Trap::Unsupported(format!("the library does not start: {stop:?}")));
+        match initialise(m, id)? {
+            None => {}
+            Some(Stop::Threw(e)) => {
+                let thrown = &m.program.class(m.heap.class_of(e)).name;
+                return Err(Trap::Unsupported(failed_start(thrown)));
+            }
+            Some(stop) => {
+                return Err(Trap::Unsupported(format!("the library does not start: {stop:?}")));
+            }
         }
     }
     Ok(())

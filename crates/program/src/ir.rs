@@ -8,7 +8,7 @@
 //! refers to another class is a [`Site`] and links when it is first executed.
 //!
 //! The machine executes this structure as it is, and the static analyses read it: whoever adds an
-//! instruction adds it here, to [`Inst::def`] and [`Inst::uses`], to the printer (`print.rs`) and to
+//! instruction adds it here and to the lists of its operands below, to the printer (`print.rs`) and to
 //! the machine's dispatch.
 
 use std::sync::atomic::AtomicU64;
