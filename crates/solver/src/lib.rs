@@ -1,21 +1,47 @@
-//! Decides questions about bits: Java's integers and floats as circuits, answered by a SAT solver.
+//! Decides path conditions.
 //!
-//! In: gates, built by calling operations on bit-vectors of [`Lit`], and literals to assume. Out:
-//! [`Answer`], with a [`Model`] of every literal or a core of the assumptions. A question that runs
-//! out of its [`Budget`] is `Unknown`, never `Unsat`.
+//! [`chain`] makes a [`Solver`]: questions about terms go in, each with the path's facts and a model
+//! of them if one is known; out comes a model, that there is none, or that it is not known and why.
+//! A question passes cheap layers first, each a file with its own [`Counters`], and reaches the back
+//! end only if none of them answers:
 //!
+//! - `trivial`: the goal is a constant, contradicts a fact, or holds in the known model;
+//! - `parts`: facts that share no variable with the goal are left out;
+//! - `cache`: the same conjuncts, a set of them that contradicts itself, or a model that fits, was seen;
+//! - `intervals`: bounds and single bits contradict each other, or a model found by repairing the known
+//!   one fits;
+//! - `blast`: terms as circuits, on a SAT solver;
+//! - `z3`: a second back end for who has the library, and `pair`, which puts the two together.
+//!
+//! Whatever the layers do, a model is evaluated before it is returned, and Unknown is never Unsat.
+//!
+//! The circuits stand alone, too: [`Circuit`] and the operations on [`Bits`] and floats know neither
+//! terms nor paths. `sat` is the SAT solver behind a trait of few functions, `blast::circuit` builds
+//! gates, `blast::encode` makes clauses of them, `blast::bits` is integer arithmetic, `blast::float` is IEEE 754.
 //! Operations on constants fold to constants, so one description of `x / y` both computes and
-//! constrains; the tests use that to compare the circuits with the host's arithmetic. It does not
-//! know terms, Java's types, paths or heaps: who calls says which bits stand for what, and has
-//! excluded what throws (division by zero is total here).
-//!
-//! Split by concern: `sat` is the solver behind a trait of few functions, `blast::circuit` builds
-//! gates and encodes them, `blast::bits` is integer arithmetic, `blast::float` is IEEE 754.
+//! constrains; the tests use that to compare the circuits with the host's arithmetic.
 
 pub mod blast;
+mod cache;
+mod chain;
+mod intervals;
+mod layer;
+mod pair;
+mod parts;
+mod question;
 pub mod sat;
+mod trivial;
+mod z3;
 
 pub use blast::bits::Bits;
-pub use blast::circuit::{Circuit, Lit, Model};
+pub use blast::circuit::{Circuit, Lit};
+pub use blast::encode::Assignment;
 pub use blast::float::{Format, Rounding};
+pub use chain::chain;
+pub use question::{
+    Backend, BackendError, ChainOptions, Counters, Question, Solver, Unknown, Verdict,
+};
 pub use sat::{Answer, BatSat, Budget, Counter, Sat, SatLit};
+
+#[cfg(test)]
+mod tests;

@@ -33,6 +33,7 @@ mod build;
 mod display;
 mod eval;
 mod fold;
+mod model;
 mod node;
 mod pool;
 mod rewrite;
@@ -40,7 +41,9 @@ mod value;
 mod visit;
 
 pub use display::Displayed;
-pub use eval::{Model, Unassigned};
+pub use eval::{Evaluator, Unassigned, Under};
+pub use model::Model;
 pub use node::{Binary, Node, Rounding, Term, Unary, Var};
 pub use pool::{Interpretation, Pool, Rewriting};
 pub use value::{Sort, Value, Width};
+pub use visit::FreeVars;

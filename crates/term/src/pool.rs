@@ -24,11 +24,13 @@ pub enum Interpretation {
     Char,
 }
 
+#[derive(Clone, Copy)]
 struct Entry {
     node: Node,
     sort: Sort,
 }
 
+#[derive(Clone)]
 struct Declared {
     name: Box<str>,
     sort: Sort,
@@ -52,6 +54,23 @@ pub struct Pool {
 impl Default for Pool {
     fn default() -> Pool {
         Pool::new(Rewriting::On)
+    }
+}
+
+/// A pool of its own, in which every term so far has the same number. Nobody may build terms in the
+/// original meanwhile.
+impl Clone for Pool {
+    fn clone(&self) -> Pool {
+        let table = |shard: &Mutex<FxHashMap<Node, Term>>| {
+            Mutex::new(shard.lock().unwrap_or_else(PoisonError::into_inner).clone())
+        };
+        Pool {
+            entries: self.entries.iter().map(|(_, e)| *e).collect(),
+            table: std::array::from_fn(|i| table(&self.table[i])),
+            vars: self.vars.iter().map(|(_, v)| v.clone()).collect(),
+            declaring: Mutex::default(),
+            rewriting: self.rewriting,
+        }
     }
 }
 
@@ -192,6 +211,16 @@ impl Pool {
             return t;
         }
         self.intern(Node::Ite(c, a, b), sort)
+    }
+
+    /// Without simplification; for rules whose result is in normal form already.
+    pub(crate) fn raw_unary(&self, op: Unary, a: Term) -> Term {
+        self.intern(Node::Unary(op, a), self.sort(a))
+    }
+
+    /// The same, of an operation whose result is of its operands' sort.
+    pub(crate) fn raw_binary(&self, op: Binary, a: Term, b: Term) -> Term {
+        self.intern(Node::Binary(op, a, b), self.sort(a))
     }
 
     fn intern(&self, node: Node, sort: Sort) -> Term {

@@ -3,6 +3,7 @@
 use crate::node::{Node, Term, Var};
 use crate::pool::Pool;
 use rustc_hash::{FxHashMap, FxHashSet};
+use std::rc::Rc;
 
 impl Pool {
     /// Every term below `roots`, each once, arguments before what they are arguments of.
@@ -66,5 +67,56 @@ impl Pool {
             done.insert(t, new);
         }
         done[&t]
+    }
+}
+
+/// The variables of terms of one pool, each term walked once. For conditions: every term that is
+/// asked for is kept with all its variables.
+#[derive(Default)]
+pub struct FreeVars {
+    known: FxHashMap<Term, Rc<[Var]>>,
+    /// Which walk saw a term last.
+    seen: Vec<u32>,
+    walk: u32,
+    todo: Vec<Term>,
+}
+
+impl FreeVars {
+    pub fn new() -> FreeVars {
+        FreeVars::default()
+    }
+
+    /// In the order of their numbers.
+    pub fn of(&mut self, pool: &Pool, t: Term) -> Rc<[Var]> {
+        if let Some(vars) = self.known.get(&t) {
+            return vars.clone();
+        }
+        let vars = self.collect(pool, t);
+        self.known.insert(t, vars.clone());
+        vars
+    }
+
+    fn collect(&mut self, pool: &Pool, root: Term) -> Rc<[Var]> {
+        self.walk = self.walk.checked_add(1).unwrap_or_else(|| {
+            self.seen.clear();
+            1
+        });
+        // No argument has a larger number.
+        if self.seen.len() <= root.id() as usize {
+            self.seen.resize((root.id() as usize + 1).max(self.seen.len() * 2), 0);
+        }
+        let mut vars = Vec::new();
+        self.todo.push(root);
+        while let Some(t) = self.todo.pop() {
+            if std::mem::replace(&mut self.seen[t.id() as usize], self.walk) == self.walk {
+                continue;
+            }
+            match pool.node(t) {
+                Node::Var(v) => vars.push(v),
+                node => self.todo.extend(node.args()),
+            }
+        }
+        vars.sort_unstable();
+        vars.into()
     }
 }

@@ -4,7 +4,9 @@
 //! once in one that does not. Which operands an instruction takes depends on sorts only, so both
 //! runs make the same choices.
 
-use cairn_term::{Binary, Model, Pool, Rewriting, Rounding, Sort, Term, Unary, Value, Var, Width};
+use cairn_term::{
+    Binary, Evaluator, Model, Pool, Rewriting, Rounding, Sort, Term, Unary, Value, Var, Width,
+};
 use proptest::prelude::*;
 use std::collections::HashMap;
 
@@ -236,12 +238,14 @@ proptest! {
             rewritten.step(step);
         }
         let models: Vec<Model> = models.iter().map(|seeds| model(&raw.pool, seeds)).collect();
+        let mut evaluator = Evaluator::new();
         for sort in Sort::ALL {
             for (&r, &t) in raw.terms[&sort].iter().zip(&rewritten.terms[&sort]) {
                 let text = || format!("{} -> {}", raw.pool.display(r), rewritten.pool.display(t));
                 for m in &models {
                     let (expected, got) = (raw.pool.eval(r, m), rewritten.pool.eval(t, m));
                     prop_assert_eq!(expected, got, "{} under {:?}", text(), m);
+                    prop_assert_eq!(expected, evaluator.eval(&rewritten.pool, t, m));
                 }
                 let (before, after) = (raw.pool.tree_size(r), rewritten.pool.tree_size(t));
                 prop_assert!(after <= before, "{} grew from {} to {}", text(), before, after);

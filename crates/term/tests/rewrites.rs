@@ -213,3 +213,50 @@ fn floats_keep_their_zeros_and_nans() {
     let kept = "Float.floatToIntBits(Float.intBitsToFloat(x))";
     check(round, kept, kept);
 }
+
+#[test]
+fn comparisons_reach_into_choices() {
+    let flag = |v: &Vars| v.p.ite(v.q, v.p.int(1), v.p.int(0));
+    check(|v| v.p.eq(flag(v), v.p.int(1)), "(q ? 1 : 0) == 1", "q");
+    check(|v| v.p.ne(flag(v), v.p.int(0)), "(q ? 1 : 0) != 0", "q");
+    let part = |v: &Vars| v.p.ite(v.q, v.p.int(1), v.x);
+    check(|v| v.p.eq(part(v), v.p.int(0)), "(q ? 1 : x) == 0", "x == 0 && !q");
+    check(|v| v.p.slt(part(v), v.p.int(5)), "(q ? 1 : x) < 5", "q || x < 5");
+    let either = |v: &Vars| v.p.ite(v.q, v.x, v.y);
+    check(|v| v.p.eq(either(v), v.x), "(q ? x : y) == x", "q || x == y");
+    check(
+        |v| v.p.and(v.p.ne(v.x, v.p.int(1)), v.p.eq(v.x, v.p.int(2))),
+        "x != 1 && x == 2",
+        "x == 2",
+    );
+}
+
+/// A table of 256 entries stays as it is, and what is looked for in it is found.
+#[test]
+fn a_value_in_a_table_is_its_key() {
+    let v = Vars::new(Rewriting::On);
+    let p = &v.p;
+    let table = (0..256)
+        .rev()
+        .fold(p.int(-1), |rest, i| p.ite(p.eq(v.x, p.int(i)), p.int(1000 + i / 2), rest));
+    let found = p.eq(table, p.int(1003));
+    assert_eq!(p.display(found).to_string(), "x == 7 || x == 6");
+    assert_eq!(p.eq(table, p.int(5)), Term::FALSE);
+    let before = p.count();
+    let other = p.eq(table, p.int(-1));
+    assert!(p.count() <= before + 2, "nothing was built for what is left over");
+    assert!(p.display_within(other, 20).to_string().contains("..."));
+}
+
+#[test]
+fn sums_of_the_same_addends_are_the_same_term() {
+    let p = Pool::default();
+    let [a, b, c, d] = ["a", "b", "c", "d"].map(|n| p.fresh(n, Sort::INT));
+    let sum = |terms: &[Term]| terms.iter().copied().reduce(|s, t| p.add(s, t)).unwrap();
+    let expected = sum(&[a, b, c, d]);
+    assert_eq!(sum(&[d, c, b, a]), expected);
+    assert_eq!(p.add(p.add(d, b), p.add(c, a)), expected);
+    assert_eq!(p.sub(p.add(expected, a), a), expected);
+    assert_eq!(p.sub(expected, p.add(d, b)), p.add(a, c));
+    assert_eq!(p.add(p.sub(a, b), p.sub(b, a)), p.int(0));
+}

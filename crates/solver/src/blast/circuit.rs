@@ -6,7 +6,7 @@
 //! a dropped carry, cost no clause. What is encoded stays, and a later question reuses it together
 //! with what the SAT solver learnt.
 
-use crate::sat::{Answer, Budget, Sat, SatLit};
+use crate::sat::Sat;
 use rustc_hash::FxHashMap;
 use std::ops::{BitXor, Not};
 
@@ -27,11 +27,11 @@ impl Lit {
         (self.0 < 2).then_some(self == Lit::TRUE)
     }
 
-    fn node(self) -> usize {
+    pub(super) fn node(self) -> usize {
         (self.0 >> 1) as usize
     }
 
-    fn is_negated(self) -> bool {
+    pub(super) fn is_negated(self) -> bool {
         self.0 & 1 != 0
     }
 
@@ -59,7 +59,7 @@ impl BitXor<bool> for Lit {
 
 /// What a node computes. Operands are older than the node, so the order of nodes is topological.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-enum Gate {
+pub(super) enum Gate {
     True,
     Input,
     And(Lit, Lit),
@@ -73,7 +73,7 @@ enum Gate {
 }
 
 impl Gate {
-    fn operands(self) -> ([Lit; 3], usize) {
+    pub fn operands(self) -> ([Lit; 3], usize) {
         match self {
             Gate::True | Gate::Input => ([Lit::TRUE; 3], 0),
             Gate::And(a, b) | Gate::Xor(a, b) => ([a, b, Lit::TRUE], 2),
@@ -82,14 +82,18 @@ impl Gate {
     }
 }
 
-const NOT_ENCODED: u32 = u32::MAX;
+pub(super) const NOT_ENCODED: u32 = u32::MAX;
 
 pub struct Circuit<S> {
-    sat: S,
-    gates: Vec<Gate>,
+    pub(super) sat: S,
+    pub(super) gates: Vec<Gate>,
     /// The SAT variable of each node, or `NOT_ENCODED`.
-    vars: Vec<u32>,
+    pub(super) vars: Vec<u32>,
     hashed: FxHashMap<Gate, Lit>,
+    pub(super) encoded: usize,
+    /// Which walk saw a node last.
+    pub(super) seen: Vec<u32>,
+    pub(super) walk: u32,
 }
 
 impl<S: Sat + Default> Default for Circuit<S> {
@@ -101,7 +105,15 @@ impl<S: Sat + Default> Default for Circuit<S> {
 impl<S: Sat> Circuit<S> {
     pub fn new(sat: S) -> Circuit<S> {
         let hashed = FxHashMap::default();
-        Circuit { sat, gates: vec![Gate::True], vars: vec![NOT_ENCODED], hashed }
+        Circuit {
+            sat,
+            gates: vec![Gate::True],
+            vars: vec![NOT_ENCODED],
+            hashed,
+            encoded: 0,
+            seen: Vec::new(),
+            walk: 0,
+        }
     }
 
     pub fn sat(&self) -> &S {
@@ -263,144 +275,5 @@ impl<S: Sat> Circuit<S> {
                 self.or(low, high)
             }
         }
-    }
-
-    /// Makes `lit` true in every model from now on.
-    pub fn assert(&mut self, lit: Lit) {
-        if lit != Lit::TRUE {
-            let lit = self.encode(lit);
-            self.sat.add_clause(&[lit]);
-        }
-    }
-
-    /// Encodes what `lit` depends on without asking anything about it.
-    pub fn encode(&mut self, lit: Lit) -> SatLit {
-        let mut pending = vec![lit.node()];
-        while let Some(&node) = pending.last() {
-            if self.vars[node] != NOT_ENCODED {
-                pending.pop();
-                continue;
-            }
-            let (operands, n) = self.gates[node].operands();
-            let before = pending.len();
-            let missing = operands[..n].iter().map(|l| l.node());
-            pending.extend(missing.filter(|&n| self.vars[n] == NOT_ENCODED));
-            if pending.len() == before {
-                pending.pop();
-                self.encode_gate(node);
-            }
-        }
-        self.sat_lit(lit)
-    }
-
-    fn sat_lit(&self, lit: Lit) -> SatLit {
-        SatLit::new(self.vars[lit.node()], lit.is_negated())
-    }
-
-    /// Clauses for one gate whose operands are encoded.
-    fn encode_gate(&mut self, node: usize) {
-        let o = SatLit::new(self.sat.new_var(), false);
-        self.vars[node] = o.var();
-        let gate = self.gates[node];
-        let [a, b, c] = match gate.operands() {
-            (_, 0) => [o; 3],
-            ([a, b, _], 2) => [self.sat_lit(a), self.sat_lit(b), o],
-            ([a, b, c], _) => [self.sat_lit(a), self.sat_lit(b), self.sat_lit(c)],
-        };
-        let sat = &mut self.sat;
-        match gate {
-            Gate::True => sat.add_clause(&[o]),
-            Gate::Input => {}
-            Gate::And(..) => {
-                sat.add_clause(&[!o, a]);
-                sat.add_clause(&[!o, b]);
-                sat.add_clause(&[o, !a, !b]);
-            }
-            Gate::Xor(..) => {
-                sat.add_clause(&[!o, a, b]);
-                sat.add_clause(&[!o, !a, !b]);
-                sat.add_clause(&[o, !a, b]);
-                sat.add_clause(&[o, a, !b]);
-            }
-            Gate::Ite(..) => {
-                sat.add_clause(&[!a, !b, o]);
-                sat.add_clause(&[!a, b, !o]);
-                sat.add_clause(&[a, !c, o]);
-                sat.add_clause(&[a, c, !o]);
-                // Implied, but they let branches that agree propagate without the condition.
-                sat.add_clause(&[!b, !c, o]);
-                sat.add_clause(&[b, c, !o]);
-            }
-            Gate::Xor3(..) => {
-                for signs in 0..8u32 {
-                    let flip =
-                        |lit: SatLit, bit: u32| if signs >> bit & 1 != 0 { !lit } else { lit };
-                    // Excludes the operands' values `signs` with the wrong output.
-                    let out = if signs.count_ones() % 2 == 1 { o } else { !o };
-                    sat.add_clause(&[flip(a, 0), flip(b, 1), flip(c, 2), out]);
-                }
-            }
-            Gate::Majority(..) => {
-                for (x, y) in [(a, b), (a, c), (b, c)] {
-                    sat.add_clause(&[!x, !y, o]);
-                    sat.add_clause(&[x, y, !o]);
-                }
-            }
-        }
-    }
-
-    /// Whether all that was asserted and all `assumptions` can hold.
-    pub fn solve(&mut self, assumptions: &[Lit], budget: Budget) -> Answer {
-        let assumptions: Vec<_> = assumptions.iter().map(|&l| self.encode(l)).collect();
-        self.sat.solve(&assumptions, budget)
-    }
-
-    /// After `Unsat`: those of `assumptions`, which must be what `solve` was given, that cannot hold
-    /// together.
-    pub fn core(&self, assumptions: &[Lit]) -> Vec<Lit> {
-        let core = self.sat.core();
-        let in_core = |l: &Lit| core.contains(&self.sat_lit(*l));
-        assumptions.iter().copied().filter(in_core).collect()
-    }
-
-    /// After `Sat`: a value for every literal built so far. Computed from the inputs alone, so it
-    /// holds for gates that no question has encoded; inputs nobody asked about are false.
-    pub fn model(&self) -> Model {
-        let mut values: Vec<bool> = Vec::with_capacity(self.gates.len());
-        for (gate, &var) in self.gates.iter().zip(&self.vars) {
-            let at = |l: Lit| values[l.node()] ^ l.is_negated();
-            let value = match *gate {
-                Gate::True => true,
-                Gate::Input => var != NOT_ENCODED && self.sat.value(var),
-                Gate::And(a, b) => at(a) & at(b),
-                Gate::Xor(a, b) => at(a) ^ at(b),
-                Gate::Ite(c, t, e) => at(if at(c) { t } else { e }),
-                Gate::Xor3(a, b, c) => at(a) ^ at(b) ^ at(c),
-                Gate::Majority(a, b, c) => at(a) & at(b) | at(c) & (at(a) | at(b)),
-            };
-            debug_assert!(
-                var == NOT_ENCODED || value == self.sat.value(var),
-                "clauses of {gate:?} differ from the gate"
-            );
-            values.push(value);
-        }
-        Model { values }
-    }
-}
-
-/// An assignment that satisfies what was asked.
-pub struct Model {
-    values: Vec<bool>,
-}
-
-impl Model {
-    pub fn lit(&self, lit: Lit) -> bool {
-        self.values[lit.node()] ^ lit.is_negated()
-    }
-
-    /// An unsigned number, least significant bit first.
-    pub fn bits(&self, bits: &[Lit]) -> u64 {
-        assert!(bits.len() <= 64);
-        bits.iter().enumerate().fold(0, |n, (i, &b)| n | u64::from(self.lit(b)) << i)
     }
 }

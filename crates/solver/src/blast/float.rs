@@ -1,10 +1,8 @@
 //! IEEE 754 binary32 and binary64 in their packed form, as Java computes with them: subnormals, and
 //! every result rounded to nearest, ties to even.
 //!
-//! Any NaN is accepted; a result that is NaN is the canonical one (`0x7fc00000`,
-//! `0x7ff8000000000000`), also of `fneg` and `fabs`, so equality of bits is what Java's
-//! `floatToIntBits` sees. What only moves bits (`floatToRawIntBits`, loads, stores) must not go
-//! through here if payloads matter.
+//! Any NaN is accepted; a computed NaN is the canonical one (`0x7fc00000`, `0x7ff8000000000000`).
+//! `fneg` and `fabs` only change the sign, also of a NaN, whose payload they keep.
 //!
 //! An operation takes its operands apart, computes with one or two bits more than needed plus a
 //! sticky bit, and rounds. `arith`, `convert` and `order` hold the operations.
@@ -45,6 +43,16 @@ impl Format {
     /// Enough for sums and differences of two exponents of normalised numbers, signed.
     fn wide_exponent(self) -> usize {
         self.exponent + 2
+    }
+
+    /// The distance of the largest exponent from the smallest of a subnormal number.
+    fn exponent_distance(self) -> i64 {
+        2 * self.bias() + self.fraction() as i64 - 1
+    }
+
+    /// About how many gates `frem` makes.
+    pub fn remainder_gates(self) -> usize {
+        self.exponent_distance() as usize * (self.precision + 1) * 4
     }
 
     fn infinity(self) -> Bits {

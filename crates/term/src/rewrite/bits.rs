@@ -75,7 +75,7 @@ fn add(p: &Pool, a: Term, b: Term) -> Option<Term> {
         (_, Node::Unary(Unary::Neg, y)) => p.sub(a, y),
         (Node::Binary(Binary::Sub, x, y), _) if y == b => x,
         (_, Node::Binary(Binary::Sub, x, y)) if y == a => x,
-        _ => return None,
+        _ => return super::sum::normal(p, Binary::Add, a, b),
     })
 }
 
@@ -114,7 +114,7 @@ fn sub(p: &Pool, a: Term, b: Term) -> Option<Term> {
         (_, Node::Binary(Binary::Add, x, y)) if y == a => p.neg(x),
         (Node::Binary(Binary::Sub, x, y), _) if x == b => p.neg(y),
         (_, Node::Binary(Binary::Sub, x, y)) if x == a => y,
-        _ => return None,
+        _ => return super::sum::normal(p, Binary::Sub, a, b),
     })
 }
 

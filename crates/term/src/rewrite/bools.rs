@@ -80,6 +80,9 @@ fn connective(p: &Pool, op: Binary, a: Term, b: Term) -> Option<Term> {
     if excluded(p, a, b, and) {
         return Some(absorbing);
     }
+    if let Some(t) = implied(p, a, b, and) {
+        return Some(t);
+    }
     let (r, s) = (Relation::of(p, a)?, Relation::of(p, b)?);
     let order = r.order.shared(s.order)?;
     if (r.a, r.b) != (s.a, s.b) {
@@ -115,7 +118,14 @@ fn excluded(p: &Pool, a: Term, b: Term, and: bool) -> bool {
     }
 }
 
-fn equals_const(p: &Pool, t: Term) -> Option<(Term, Term)> {
+/// `x != 1 && x == 2` is the second, `x != 1 || x == 2` the first.
+fn implied(p: &Pool, a: Term, b: Term, and: bool) -> Option<Term> {
+    let Node::Unary(Unary::Not, negated) = p.node(a) else { return None };
+    let ((x, c), (y, d)) = (equals_const(p, negated)?, equals_const(p, b)?);
+    (x == y && c != d).then_some(if and { b } else { a })
+}
+
+pub(super) fn equals_const(p: &Pool, t: Term) -> Option<(Term, Term)> {
     match p.node(t) {
         Node::Binary(Binary::Eq, x, c) if p.value(c).is_some() => Some((x, c)),
         _ => None,

@@ -1,13 +1,10 @@
 //! Comparisons of bit-vectors.
 
-use super::{konst, with_const};
+use super::{choice, konst, with_const};
 use crate::fold;
 use crate::node::{Binary, Node, Term, Unary};
 use crate::pool::Pool;
-use crate::value::{Value, Width};
-
-/// How deep a choice between constants may be to be compared leaf by leaf. `lcmp` needs two.
-const DEPTH: u32 = 4;
+use crate::value::Width;
 
 pub(super) fn binary(p: &Pool, op: Binary, a: Term, b: Term) -> Option<Term> {
     use Binary::*;
@@ -17,7 +14,7 @@ pub(super) fn binary(p: &Pool, op: Binary, a: Term, b: Term) -> Option<Term> {
     if let Some(known) = by_range(p, op, a, b) {
         return Some(p.bool(known));
     }
-    if let Some(t) = over_ite(p, op, a, b) {
+    if let Some(t) = choice::compare(p, op, a, b) {
         return Some(t);
     }
     match op {
@@ -67,37 +64,6 @@ fn range(p: &Pool, t: Term) -> (i64, i64) {
             _ => all,
         },
         _ => all,
-    }
-}
-
-/// A choice between constants, compared with a constant: the comparison is made on the leaves.
-fn over_ite(p: &Pool, op: Binary, a: Term, b: Term) -> Option<Term> {
-    if let Some(k) = p.value(b)
-        && chooses(p, a, DEPTH)
-    {
-        return Some(map_leaves(p, a, &|leaf| fold::binary(op, leaf, k)));
-    }
-    if let Some(k) = p.value(a)
-        && chooses(p, b, DEPTH)
-    {
-        return Some(map_leaves(p, b, &|leaf| fold::binary(op, k, leaf)));
-    }
-    None
-}
-
-fn chooses(p: &Pool, t: Term, depth: u32) -> bool {
-    match p.node(t) {
-        Node::Const(_) => true,
-        Node::Ite(_, x, y) if depth > 0 => chooses(p, x, depth - 1) && chooses(p, y, depth - 1),
-        _ => false,
-    }
-}
-
-fn map_leaves(p: &Pool, t: Term, f: &impl Fn(Value) -> Value) -> Term {
-    match p.node(t) {
-        Node::Const(v) => p.constant(f(v)),
-        Node::Ite(c, x, y) => p.ite(c, map_leaves(p, x, f), map_leaves(p, y, f)),
-        _ => unreachable!("only choices between constants are mapped"),
     }
 }
 

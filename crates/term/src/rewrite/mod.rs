@@ -1,14 +1,16 @@
 //! Simplification at construction.
 //!
-//! A rule looks at an operation and at most two levels below it, and answers with a term that means
-//! the same, or with nothing. Rules never descend further by recursion, so a deep term costs no
-//! host stack. No rule makes the tree of a term larger. One file holds one family of operations.
+//! A rule looks at an operation and at most two levels below it (sums: at a bounded number of
+//! addends), and answers with a term that means the same, or with nothing. Rules never descend further
+//! by recursion, so a deep term costs no host stack. No rule makes the tree of a term larger. One file holds one family of operations.
 
 mod bits;
 mod bools;
+mod choice;
 mod compare;
 mod floats;
 mod ite;
+mod sum;
 
 use crate::fold;
 use crate::node::{Binary, Node, Term, Unary};

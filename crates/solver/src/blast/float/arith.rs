@@ -12,20 +12,27 @@ struct Addend {
     number: Normal,
 }
 
+fn with_sign(f: Format, a: &[Lit], sign_bit: Lit) -> Bits {
+    let mut r = a[..f.width() - 1].to_vec();
+    r.push(sign_bit);
+    r
+}
+
 impl<S: Sat> Circuit<S> {
+    /// Keeps a NaN's payload, as moving a float does.
     pub fn fneg(&mut self, f: Format, a: &[Lit]) -> Bits {
-        self.with_sign(f, a, !sign(a))
+        with_sign(f, a, !sign(a))
     }
 
+    /// Keeps a NaN's payload.
     pub fn fabs(&mut self, f: Format, a: &[Lit]) -> Bits {
-        self.with_sign(f, a, Lit::FALSE)
+        with_sign(f, a, Lit::FALSE)
     }
 
-    fn with_sign(&mut self, f: Format, a: &[Lit], sign_bit: Lit) -> Bits {
+    /// The same bits, except that every NaN becomes the canonical one.
+    pub fn canonical(&mut self, f: Format, a: &[Lit]) -> Bits {
         let nan = self.is_nan(f, a);
-        let mut r = a[..f.width() - 1].to_vec();
-        r.push(sign_bit);
-        self.bits_ite(nan, &f.nan(), &r)
+        self.bits_ite(nan, &f.nan(), a)
     }
 
     pub fn fsub(&mut self, f: Format, a: &[Lit], b: &[Lit]) -> Bits {
@@ -234,9 +241,7 @@ impl<S: Sat> Circuit<S> {
             c.bits_ite(fits, &diff, rem)
         };
         rem = reduce(self, &rem);
-        // The largest exponent less the smallest of a subnormal number.
-        let rows = 2 * f.bias() + f.fraction() as i64 - 1;
-        for i in (0..rows).rev() {
+        for i in (0..f.exponent_distance()).rev() {
             let active = self.slt(&constant(i, distance.len()), &distance);
             let doubled = pad_low(&rem[..f.precision], 1);
             let next = reduce(self, &doubled);
