@@ -6,8 +6,10 @@
 //! memory: nothing of a state's heap lives outside it.
 
 use crate::memory::{Addr, Memory, Mounted, PAGE_WORDS};
+use crate::shadow::Seen;
 use cairn_program::ClassId;
 use cairn_program::ir::Elem;
+use std::cell::Cell;
 
 /// A reference: the word address of an object's header, or null.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
@@ -49,19 +51,28 @@ pub enum ClassStatus {
 #[derive(Clone)]
 pub struct HeapImage {
     memory: Memory,
+    shadow: Memory,
     next: Addr,
 }
 
 impl Default for HeapImage {
     fn default() -> Self {
-        HeapImage { memory: Memory::default(), next: OBJECTS }
+        HeapImage { memory: Memory::default(), shadow: Memory::default(), next: OBJECTS }
     }
 }
 
 /// A heap in use.
 pub struct Heap {
     mem: Mounted,
-    next: Addr,
+    /// See [`crate::shadow`]. Nobody looks here while `watched` is off.
+    pub(crate) shadow: Mounted,
+    /// Whether accesses that see only the concrete side take note of symbolic words.
+    pub(crate) watched: bool,
+    pub(crate) seen: Cell<Option<Seen>>,
+    pub(crate) written: bool,
+    /// First address that was free when watching began.
+    pub(crate) fresh: Addr,
+    pub(crate) next: Addr,
     /// First address that may not be allocated.
     limit: Addr,
 }
@@ -70,17 +81,27 @@ impl Heap {
     /// `limit_bytes` bounds the objects' size; an allocation beyond it fails.
     pub fn new(image: HeapImage, limit_bytes: u64) -> Heap {
         let words = (limit_bytes / 8).min(u64::from(Addr::MAX - OBJECTS));
-        Heap { mem: Mounted::new(image.memory), next: image.next, limit: OBJECTS + words as Addr }
+        Heap {
+            mem: Mounted::new(image.memory),
+            shadow: Mounted::new(image.shadow),
+            watched: false,
+            seen: Cell::new(None),
+            written: false,
+            fresh: image.next,
+            next: image.next,
+            limit: OBJECTS + words as Addr,
+        }
     }
 
     /// A copy of this heap. Constant cost, whatever its size.
     pub fn snapshot(&mut self) -> HeapImage {
-        HeapImage { memory: self.mem.snapshot(), next: self.next }
+        HeapImage { memory: self.mem.snapshot(), shadow: self.shadow.snapshot(), next: self.next }
     }
 
     /// Puts another heap in place of this one.
     pub fn restore(&mut self, image: HeapImage) {
         self.mem.replace(image.memory);
+        self.shadow.replace(image.shadow);
         self.next = image.next;
     }
 
@@ -105,7 +126,20 @@ impl Heap {
     /// Length of an array.
     #[inline(always)]
     pub fn len(&self, r: Ref) -> u32 {
+        self.note_length(r);
         (self.mem.get(r.0) >> 32) as u32
+    }
+
+    /// [`Heap::len`] for those who look at the shadow themselves: the room there is.
+    #[inline(always)]
+    pub fn raw_len(&self, r: Ref) -> u32 {
+        (self.mem.get(r.0) >> 32) as u32
+    }
+
+    /// Sets the length of an array to what it always was on the current path.
+    pub fn set_len(&mut self, r: Ref, len: u32) {
+        let class = self.mem.get(r.0) as u32;
+        self.mem.set(r.0, u64::from(len) << 32 | u64::from(class));
     }
 
     /// Class and length of an array.
@@ -152,29 +186,52 @@ impl Heap {
     pub fn copy_of(&mut self, r: Ref, words: u32) -> Option<Ref> {
         let to = self.allocate(words)?;
         self.mem.copy_bytes(u64::from(r.0) * 8, u64::from(to) * 8, u64::from(words) * 8);
+        self.copy_shadows(u64::from(r.0) * 8, u64::from(to) * 8, u64::from(words) * 8);
         Some(Ref(to))
     }
 
     #[inline(always)]
     pub fn slot(&self, r: Ref, slot: u32) -> u64 {
+        self.note_slot(r, slot);
         self.mem.get(r.0 + 1 + slot)
     }
 
     #[inline(always)]
     pub fn set_slot(&mut self, r: Ref, slot: u32, value: u64) {
+        if self.note_write(Heap::slot_key(r, slot), 8) {
+            self.mem.set(r.0 + 1 + slot, value)
+        }
+    }
+
+    /// [`Heap::slot`] for those who look at the shadow themselves.
+    #[inline(always)]
+    pub fn raw_slot(&self, r: Ref, slot: u32) -> u64 {
+        self.mem.get(r.0 + 1 + slot)
+    }
+
+    /// [`Heap::set_slot`] for those who look at the shadow themselves.
+    #[inline(always)]
+    pub fn set_raw_slot(&mut self, r: Ref, slot: u32, value: u64) {
         self.mem.set(r.0 + 1 + slot, value)
     }
 
     // ---- array elements ----
 
     #[inline(always)]
-    fn element_byte(r: Ref, elem: Elem, index: u32) -> u64 {
+    pub(crate) fn element_byte(r: Ref, elem: Elem, index: u32) -> u64 {
         (u64::from(r.0) + 1) * 8 + (u64::from(index) << elem.shift())
     }
 
     /// An element as a register holds it: ints in the low half, the high half zero.
     #[inline(always)]
     pub fn element(&self, r: Ref, elem: Elem, index: u32) -> u64 {
+        self.note_read(r, Heap::element_byte(r, elem, index), 1 << elem.shift());
+        self.raw_element(r, elem, index)
+    }
+
+    /// [`Heap::element`] for those who look at the shadow themselves.
+    #[inline(always)]
+    pub fn raw_element(&self, r: Ref, elem: Elem, index: u32) -> u64 {
         let at = Heap::element_byte(r, elem, index);
         match elem {
             Elem::Boolean => u64::from(self.mem.get_narrow::<u8>(at)),
@@ -205,11 +262,19 @@ impl Heap {
             Elem::Int | Elem::Float | Elem::Ref => rest.get_narrow::<u32>(at).map(u64::from),
             Elem::Long | Elem::Double => rest.get_narrow::<u64>(at),
         };
-        Ok(near.unwrap_or_else(|| self.element(r, elem, index)))
+        Ok(near.unwrap_or_else(|| self.raw_element(r, elem, index)))
     }
 
     #[inline(always)]
     pub fn set_element(&mut self, r: Ref, elem: Elem, index: u32, value: u64) {
+        if self.note_write(Heap::element_byte(r, elem, index), 1 << elem.shift()) {
+            self.set_raw_element(r, elem, index, value)
+        }
+    }
+
+    /// [`Heap::set_element`] for those who look at the shadow themselves.
+    #[inline(always)]
+    pub fn set_raw_element(&mut self, r: Ref, elem: Elem, index: u32, value: u64) {
         let at = Heap::element_byte(r, elem, index);
         match elem {
             Elem::Boolean => self.mem.set_narrow(at, value as u8 & 1),
@@ -230,12 +295,17 @@ impl Heap {
     ) {
         let source = Heap::element_byte(from, elem, from_index);
         let target = Heap::element_byte(to, elem, to_index);
-        self.mem.copy_bytes(source, target, u64::from(count) << elem.shift());
+        let bytes = u64::from(count) << elem.shift();
+        if !self.watched || self.seen.get().is_none() {
+            self.mem.copy_bytes(source, target, bytes);
+            self.copy_shadows(source, target, bytes);
+        }
     }
 
     /// The bytes of a `byte[]`.
     pub fn bytes(&self, r: Ref) -> Vec<u8> {
         let n = self.len(r);
+        self.note_read(r, (u64::from(r.0) + 1) * 8, u64::from(n));
         let mut out = Vec::with_capacity(n as usize);
         self.mem.for_bytes((u64::from(r.0) + 1) * 8, u64::from(n), |b| out.extend_from_slice(b));
         out
@@ -243,11 +313,15 @@ impl Heap {
 
     /// Overwrites the contents of an array, counted in bytes from its first element.
     pub fn set_bytes(&mut self, r: Ref, offset: u64, bytes: &[u8]) {
-        self.mem.set_bytes((u64::from(r.0) + 1) * 8 + offset, bytes)
+        let at = (u64::from(r.0) + 1) * 8 + offset;
+        if self.note_write(at, bytes.len() as u64) {
+            self.mem.set_bytes(at, bytes)
+        }
     }
 
     /// Raw bytes of an array's contents, counted from its first element.
     pub fn raw_bytes(&self, r: Ref, offset: u64, out: &mut [u8]) {
+        self.note_read(r, (u64::from(r.0) + 1) * 8 + offset, out.len() as u64);
         let mut at = 0;
         self.mem.for_bytes((u64::from(r.0) + 1) * 8 + offset, out.len() as u64, |b| {
             out[at..at + b.len()].copy_from_slice(b);
@@ -290,7 +364,9 @@ impl Heap {
     }
 
     pub fn set_interned(&mut self, id: u32, string: Ref) {
-        self.mem.set(STRINGS + id, u64::from(string.0))
+        if !self.watched || self.seen.get().is_none() {
+            self.mem.set(STRINGS + id, u64::from(string.0))
+        }
     }
 }
 

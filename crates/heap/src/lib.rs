@@ -2,11 +2,13 @@
 //!
 //! [`memory`] is a persistent address space of 64-bit words: copying it shares every page, writing to
 //! a shared page copies that page. [`heap`] lays out objects and arrays in it and is what the machine
-//! talks to. References are addresses, so a copied state needs no pointer fixed.
+//! talks to. References are addresses, so a copied state needs no pointer fixed. [`shadow`] says which
+//! words stand for symbolic values.
 //!
 //! This crate knows nothing about methods, frames or instructions.
 
 pub mod heap;
 pub mod memory;
+pub mod shadow;
 
 pub use heap::{Heap, HeapImage, Ref};

@@ -237,6 +237,13 @@ impl Mounted {
         unsafe { words.cast::<u8>().add(offset).cast::<T>().write_unaligned(value) }
     }
 
+    /// Whether anything was ever written to the pages that hold the bytes `start..start + len`.
+    pub fn is_mapped(&self, start: u64, len: u64) -> bool {
+        let page = |byte: u64| (byte >> (PAGE_BITS + 3)) as u32;
+        let zero = ZERO_PAGE.words.as_ptr();
+        len > 0 && (page(start)..=page(start + len - 1)).any(|n| self.page(n) != zero)
+    }
+
     /// Calls `f` with the bytes `start..start + len`, a page at a time.
     pub fn for_bytes(&self, start: u64, len: u64, mut f: impl FnMut(&[u8])) {
         let mut at = start;

@@ -1,6 +1,7 @@
 //! Frames: entering methods, native calls, arrays and monitors.
 
 use crate::machine::{Frame, Machine, Ret, Trap};
+use crate::sym::{Bound, Val};
 use cairn_heap::Ref;
 use cairn_program::class::access;
 use cairn_program::ir::{Body, Elem, Inst, Reg};
@@ -11,9 +12,14 @@ use std::sync::atomic::Ordering::Relaxed;
 const MAX_ARRAY: u32 = i32::MAX as u32 - 2;
 
 impl<'p> Machine<'p> {
+    /// Too many calls: an error of the program in a concrete run; in a symbolic one, where the bound
+    /// is much lower, the end of what is looked at.
     #[cold]
-    pub(crate) fn stack_overflow() -> Trap {
-        Trap::Throw("java/lang/StackOverflowError", None)
+    pub(crate) fn stack_overflow(&self) -> Trap {
+        match self.sym {
+            Some(_) => Trap::Bound(Bound::Depth),
+            None => Trap::Throw("java/lang/StackOverflowError", None),
+        }
     }
 
     #[cold]
@@ -29,7 +35,16 @@ impl<'p> Machine<'p> {
 
     #[cold]
     pub(crate) fn grow_registers(&mut self, end: usize) {
-        self.regs.resize(end.max(self.regs.len() * 2), 0)
+        self.regs.resize(end.max(self.regs.len() * 2), 0);
+        if self.sym.is_some() {
+            self.shadows.resize(self.regs.len(), 0);
+        }
+    }
+
+    /// The shadows of the current frame's registers.
+    pub(crate) fn shadow_window(&mut self) -> *mut u32 {
+        let base = self.frames.last().map_or(0, |f| f.base as usize);
+        self.shadows[base..].as_mut_ptr()
     }
 
     /// Makes `body`'s window at `base` the current frame. The arguments are in place already.
@@ -44,6 +59,7 @@ impl<'p> Machine<'p> {
         let lock =
             if method.is(access::SYNCHRONIZED) { self.lock_of(method, base)? } else { Ref::NULL };
         self.top = base + body.regs.len();
+        self.thread.calls = self.thread.calls.wrapping_add(1);
         self.frames.push(Frame {
             method,
             body,
@@ -52,6 +68,7 @@ impl<'p> Machine<'p> {
             base: base as u32,
             ret,
             lock,
+            serial: self.thread.calls,
         });
         Ok(())
     }
@@ -73,7 +90,7 @@ impl<'p> Machine<'p> {
         let method = self.program.method(id);
         let body = self.program.body(id)?;
         if self.frames.len() >= self.config.max_depth {
-            return Err(Machine::stack_overflow());
+            return Err(self.stack_overflow());
         }
         let base = self.top;
         let end = base + body.regs.len();
@@ -85,6 +102,9 @@ impl<'p> Machine<'p> {
             return Err(Trap::Unsupported(what));
         }
         self.regs[base..base + args.len()].copy_from_slice(args);
+        if self.sym.is_some() {
+            self.shadows[base..base + args.len()].fill(0);
+        }
         self.enter(method, body, base, ret)
     }
 
@@ -138,16 +158,26 @@ impl<'p> Machine<'p> {
             Some(Inst::Invoke { dst, .. }) => *dst,
             _ => Reg::NONE,
         };
-        let result = self.call_with(self.program.method(id), args, dst)?;
+        let method = self.program.method(id);
+        let result = match self.sym {
+            Some(_) => {
+                let args: Vec<Val> = args.iter().copied().map(Val::of).collect();
+                self.call_symbolic(method, &args, dst)?
+            }
+            None => self.call_with(method, args, dst)?.map(Val::of),
+        };
         self.frames[caller].next = pc + 1;
         if let (Some(v), Some(i)) = (result, dst.index()) {
-            self.regs[base as usize + i] = v;
+            self.regs[base as usize + i] = v.word;
+            if self.sym.is_some() {
+                self.shadows[base as usize + i] = v.shadow;
+            }
         }
         Ok(())
     }
 
     /// The implementation of a method in Rust, if there is one. Looked up once a method.
-    fn native_of(&self, method: &Method) -> Option<crate::jdk::Native> {
+    pub(crate) fn native_of(&self, method: &Method) -> Option<crate::jdk::Native> {
         match method.native_cache.load(Relaxed) {
             u32::MAX => None,
             0 => {
@@ -160,7 +190,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn missing_native(&self, method: &Method) -> Trap {
+    pub(crate) fn missing_native(&self, method: &Method) -> Trap {
         let what = crate::throw::describe_method(self.program, method);
         Trap::Unsupported(format!("native method {what}"))
     }

@@ -54,7 +54,7 @@ impl<'p> Machine<'p> {
         let method = self.frames.last().expect("a class is initialised on a frame's behalf").method;
         let base = self.top as u32;
         let (pc, next, lock, ret) = (u32::MAX, 0, Ref::NULL, Ret::Init(id));
-        self.frames.push(Frame { method, body: &EMPTY, pc, next, base, ret, lock });
+        self.frames.push(Frame { method, body: &EMPTY, pc, next, base, ret, lock, serial: 0 });
     }
 
     /// The classes to initialise on behalf of `id`, itself first, in reverse order of execution.

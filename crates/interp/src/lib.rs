@@ -8,7 +8,7 @@
 //! Split by concern: `step` executes instructions, `call` makes and leaves frames, `link` resolves
 //! symbolic references, `init` initialises classes, `throw` raises and unwinds, `strings` and
 //! `mirror` give Java objects to literals and classes, `indy` turns `invokedynamic` into synthetic
-//! methods, `jdk` holds native methods and models of the library, `run` starts a program.
+//! methods, `sym` executes over symbolic values, `jdk` holds native methods and models of the library, `run` starts a program.
 
 mod arith;
 mod call;
@@ -21,7 +21,8 @@ mod mirror;
 mod run;
 mod step;
 mod strings;
+pub mod sym;
 mod throw;
 
 pub use machine::{Config, Frame, Machine, Output, Ret, Setup, State, Stop, Trap};
-pub use run::{Ending, boot, run_main};
+pub use run::{Ending, boot, construct, enter, find_main, initialise, run_main};

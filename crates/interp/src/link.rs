@@ -29,6 +29,12 @@ impl FieldLink {
         ClassId((self.0 >> 20) as u32)
     }
 
+    /// What the field holds.
+    #[inline(always)]
+    pub fn elem(self) -> Elem {
+        Elem::ALL[(self.0 >> 56 & 0xF) as usize]
+    }
+
     /// A value as the field holds it: only the kinds narrower than an int change it.
     #[inline(always)]
     pub fn narrow(self, value: u64) -> u64 {

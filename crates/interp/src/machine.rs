@@ -1,10 +1,13 @@
 //! The machine's parts: the state it works on, what it is configured with, and how a run ends.
 
 use crate::jdk::{Inflaters, Natives};
+use crate::sym::{Bound, Datum, Fork, Path, Symbols};
 use cairn_heap::{Heap, HeapImage, Ref};
 use cairn_program::ir::{Body, Reg};
 use cairn_program::{ClassId, FieldId, LinkError, Method, MethodId, Program, ProgramError};
+use cairn_text::Text;
 use rustc_hash::FxHashMap;
+use std::collections::VecDeque;
 use std::time::Instant;
 
 /// What a run is bounded by and what the program sees of its surroundings. Everything a run depends
@@ -67,6 +70,15 @@ pub enum Trap {
     Broken(ProgramError),
     /// The time is up.
     Time,
+    /// Both sides of a condition are possible, and the path must decide for one; then the
+    /// instruction is executed again.
+    Fork(Fork),
+    /// What was assumed does not hold: the path is none.
+    Assumed,
+    /// A bound is reached.
+    Bound(Bound),
+    /// A Java exception whose text has symbolic parts: internal class name and text.
+    ThrowText(&'static str, Box<Text>),
 }
 
 impl From<LinkError> for Trap {
@@ -100,6 +112,10 @@ pub enum Stop {
     },
     Broken(ProgramError),
     OutOfTime,
+    /// The path has to be split. The run can go on, once the path has a fact that decides.
+    Fork(Fork),
+    Assumed,
+    Bound(Bound),
 }
 
 /// What happens with a frame's result.
@@ -127,6 +143,8 @@ pub struct Frame<'p> {
     pub ret: Ret,
     /// Monitor held by a synchronized method.
     pub lock: Ref,
+    /// Number of the activation: no two of a run have the same.
+    pub serial: u32,
 }
 
 /// A state at rest: a value that can be copied, kept and resumed. The copy costs what the stack
@@ -136,7 +154,17 @@ pub struct State<'p> {
     pub(crate) heap: HeapImage,
     pub(crate) frames: Vec<Frame<'p>>,
     pub(crate) regs: Vec<u64>,
+    /// Shadows of the registers; empty in a concrete run.
+    pub(crate) shadows: Vec<u32>,
+    pub(crate) path: Option<Path>,
     pub(crate) thread: Thread,
+}
+
+impl State<'_> {
+    /// The path that led to a symbolic state.
+    pub fn path_mut(&mut self) -> Option<&mut Path> {
+        self.path.as_mut()
+    }
 }
 
 /// What belongs to the one thread of a program, beside its stack.
@@ -150,6 +178,8 @@ pub(crate) struct Thread {
     pub object: Ref,
     /// Readings of the clock so far.
     pub ticks: u64,
+    /// Activations so far.
+    pub calls: u32,
     /// Standard streams as Java objects (`System.out`, `System.err`), for their short cut.
     pub stdout: Ref,
     pub stderr: Ref,
@@ -176,9 +206,15 @@ pub struct Machine<'p> {
     /// The register stack; the current frame's registers end at `top`.
     pub(crate) regs: Vec<u64>,
     pub(crate) top: usize,
+    /// Beside each register the number of the symbolic value it holds, or 0 (`sym`).
+    pub(crate) shadows: Vec<u32>,
+    /// What a symbolic run has beyond a concrete one.
+    pub sym: Option<Box<Symbols>>,
+    /// What the program's nondeterministic calls answer in a concrete run, in order.
+    pub script: VecDeque<Datum>,
     pub(crate) thread: Thread,
     pub(crate) known: Known,
-    pub(crate) natives: Natives,
+    pub(crate) natives: &'static Natives,
     /// Arguments of the native call being made; kept to be reused.
     pub(crate) native_args: Vec<u64>,
     /// Fields found by name on behalf of native methods.
@@ -211,9 +247,12 @@ impl<'p> Machine<'p> {
             frames: vec![],
             regs: vec![0; 4096],
             top: 0,
+            shadows: vec![],
+            sym: None,
+            script: VecDeque::new(),
             thread: Thread::default(),
             known,
-            natives: Natives::new(),
+            natives: Natives::all(),
             native_args: vec![],
             field_slots: FxHashMap::default(),
             inflaters: Inflaters::default(),
@@ -226,6 +265,8 @@ impl<'p> Machine<'p> {
             heap: self.heap.snapshot(),
             frames: self.frames.clone(),
             regs: self.regs[..self.top].to_vec(),
+            shadows: self.shadows.get(..self.top).unwrap_or(&[]).to_vec(),
+            path: self.sym.as_ref().map(|s| s.path.clone()),
             thread: self.thread.clone(),
         }
     }
@@ -240,6 +281,13 @@ impl<'p> Machine<'p> {
             self.regs.resize(self.top * 2, 0);
         }
         self.regs[..self.top].copy_from_slice(&state.regs);
+        if let Some(sym) = &mut self.sym {
+            self.shadows.resize(self.regs.len(), 0);
+            self.shadows[..state.shadows.len()].copy_from_slice(&state.shadows);
+            // A state from before the run was symbolic has none.
+            self.shadows[state.shadows.len()..self.top].fill(0);
+            sym.path = state.path.unwrap_or_default();
+        }
         self.thread = state.thread;
     }
 

@@ -1,6 +1,7 @@
 //! Running a program: from `main(String[])` to an exit code.
 
 use crate::machine::{Machine, Ret, Stop, Trap};
+use crate::sym::Val;
 use cairn_heap::Ref;
 use cairn_program::class::access;
 use cairn_program::ir::Elem;
@@ -71,8 +72,8 @@ fn start(m: &mut Machine<'_>, class: &str, args: &[String]) -> Result<Ending, Tr
     finish(m, stop)
 }
 
-/// An object made by the constructor without parameters, for a `main` that is not static.
-fn construct(m: &mut Machine<'_>, class: ClassId) -> Result<Result<Ref, Stop>, Trap> {
+/// An object made by the constructor without parameters.
+pub fn construct(m: &mut Machine<'_>, class: ClassId) -> Result<Result<Ref, Stop>, Trap> {
     let Some(constructor) = m.program.find_method(class, "<init>", "()V") else {
         let name = m.program.class(class).java_name();
         return Err(Trap::Unsupported(format!("{name} has no constructor without parameters")));
@@ -104,8 +105,28 @@ pub fn boot(m: &mut Machine<'_>) -> Result<(), Trap> {
     Ok(())
 }
 
+/// Puts the machine into a call. `first`: a class whose initialisers are to run before it.
+pub fn enter(
+    m: &mut Machine<'_>,
+    method: MethodId,
+    args: &[Val],
+    first: Option<ClassId>,
+) -> Result<(), Trap> {
+    let words: Vec<u64> = args.iter().map(|v| v.word).collect();
+    m.push_call(method, &words, Ret::Entry)?;
+    if m.sym.is_some() {
+        let base = m.frames.last().map_or(0, |f| f.base as usize);
+        let shadows = m.shadows[base..].iter_mut();
+        shadows.zip(args).for_each(|(shadow, v)| *shadow = v.shadow);
+    }
+    match first {
+        Some(class) => m.start_init(class),
+        None => Ok(()),
+    }
+}
+
 /// Runs a class's initialisers; `Some` if that ended the program.
-fn initialise(m: &mut Machine<'_>, id: ClassId) -> Result<Option<Stop>, Trap> {
+pub fn initialise(m: &mut Machine<'_>, id: ClassId) -> Result<Option<Stop>, Trap> {
     if m.require_init(id).is_ok() {
         return Ok(None);
     }
@@ -123,7 +144,7 @@ const WITH_ARGUMENTS: &str = "([Ljava/lang/String;)V";
 
 /// The program's entry. From Java 25 on it need be neither public nor static nor take arguments
 /// (JLS 12.1.4); one that takes them goes first.
-fn find_main(m: &Machine<'_>, id: ClassId) -> Option<MethodId> {
+pub fn find_main(m: &Machine<'_>, id: ClassId) -> Option<MethodId> {
     let relaxed = m.program.jdk().feature >= 25;
     let descriptors: &[&str] = if relaxed { &[WITH_ARGUMENTS, "()V"] } else { &[WITH_ARGUMENTS] };
     let ancestors = &m.program.class(id).ancestors;
@@ -156,6 +177,12 @@ fn finish(m: &mut Machine<'_>, stop: Stop) -> Result<Ending, Trap> {
         Stop::Unsupported { what, chain } => Ending::Unsupported { what, chain },
         Stop::Broken(e) => Ending::Broken(e),
         Stop::OutOfTime => Ending::OutOfTime,
+        Stop::Assumed => {
+            Ending::Unsupported { what: "an assumption that does not hold".into(), chain: vec![] }
+        }
+        Stop::Fork(_) | Stop::Bound(_) => {
+            Ending::Unsupported { what: "a symbolic value in a concrete run".into(), chain: vec![] }
+        }
     })
 }
 

@@ -3,6 +3,7 @@
 use crate::arith::{self, double, float, int, of_int};
 use crate::link::{FieldLink, class_link, is_linked};
 use crate::machine::{Machine, Ret, Stop, Trap};
+use crate::sym::{Bound, Flow, STEP_UNIT, Val};
 use cairn_heap::Ref;
 use cairn_heap::heap::ClassStatus;
 use cairn_program::ir::{BinOp, Cond, Elem, Inst, Invoke, Reg, Switch};
@@ -35,7 +36,11 @@ impl<'p> Machine<'p> {
     /// Executes until the entry frame is left or something ends the run.
     pub fn run(&mut self) -> Stop {
         loop {
-            let trap = match self.execute() {
+            let ended = match self.sym {
+                Some(_) => self.execute::<true>(),
+                None => self.execute::<false>(),
+            };
+            let trap = match ended {
                 Ok(stop) => return stop,
                 Err(trap) => trap,
             };
@@ -72,6 +77,13 @@ impl<'p> Machine<'p> {
                 }
                 Trap::Broken(e) => return Err(Stop::Broken(e)),
                 Trap::Time => return Err(Stop::OutOfTime),
+                Trap::Fork(fork) => return Err(Stop::Fork(fork)),
+                Trap::Assumed => return Err(Stop::Assumed),
+                Trap::Bound(bound) => return Err(Stop::Bound(bound)),
+                Trap::ThrowText(class, text) => match self.make_exception_of(class, &text) {
+                    Ok(e) => return self.unwind(e),
+                    Err(t) => t,
+                },
             }
         }
     }
@@ -80,15 +92,30 @@ impl<'p> Machine<'p> {
     #[inline(never)]
     fn poll(&mut self) -> Result<u32, Trap> {
         match self.config.deadline {
-            Some(end) if std::time::Instant::now() >= end => Err(Trap::Time),
-            _ => Ok(POLL),
+            Some(end) if std::time::Instant::now() >= end => return Err(Trap::Time),
+            _ => {}
         }
+        let Some(sym) = &mut self.sym else { return Ok(POLL) };
+        sym.path.steps += 1;
+        if sym.path.steps > sym.limits.steps {
+            return Err(Trap::Bound(Bound::Steps));
+        }
+        Ok(STEP_UNIT)
     }
 
     /// The loop. Returns when the entry frame returns; everything else that is not plain progress
     /// leaves as a trap, with the frame's `pc` saved.
-    fn execute(&mut self) -> Result<Stop, Trap> {
+    ///
+    /// `SYM`: values may be symbolic. An instruction first looks at its operands' shadows; if one has
+    /// a term, `symbolic` executes it. Otherwise it is executed as ever, and its result has none.
+    fn execute<const SYM: bool>(&mut self) -> Result<Stop, Trap> {
         let mut budget = POLL;
+        if SYM {
+            budget = match self.sym_mut().path.budget {
+                0 => STEP_UNIT,
+                left => left,
+            };
+        }
         let frame = self.frames.last().expect("a machine runs with a frame");
         let mut body = frame.body;
         // Few variables live across instructions, so that they stay in the host's registers: the
@@ -104,6 +131,14 @@ impl<'p> Machine<'p> {
         unsafe {
             let mut ip: *const Inst = body.code.as_ptr().add(frame.next as usize);
             let mut regs: *mut u64 = self.regs.as_mut_ptr().add(frame.base as usize);
+            // As long as the register stack in a symbolic run, and not looked at in a concrete one.
+            let mut shadows: *mut u32 = self.shadows.as_mut_ptr();
+            // Whether the branches of the current method are to be remembered.
+            let mut tracked = false;
+            if SYM {
+                shadows = shadows.add(frame.base as usize);
+                tracked = self.is_tracked();
+            }
             /// Index of the instruction being executed.
             macro_rules! pc {
                 () => {
@@ -125,16 +160,36 @@ impl<'p> Machine<'p> {
                     *regs.add($x.0 as usize)
                 };
             }
+            macro_rules! shadow {
+                ($x:expr) => {
+                    *shadows.add($x.0 as usize)
+                };
+            }
             macro_rules! set {
                 ($x:expr, $v:expr) => {{
                     let v = $v;
-                    *regs.add($x.0 as usize) = v
+                    *regs.add($x.0 as usize) = v;
+                    if SYM {
+                        shadow!($x) = 0;
+                    }
+                }};
+            }
+            macro_rules! set_both {
+                ($x:expr, $v:expr, $shadow:expr) => {{
+                    let v = $v;
+                    *regs.add($x.0 as usize) = v;
+                    if SYM {
+                        shadow!($x) = $shadow;
+                    }
                 }};
             }
             macro_rules! trap {
                 ($e:expr) => {{
                     let e = $e;
                     let at = pc!();
+                    if SYM {
+                        self.sym_mut().path.budget = budget;
+                    }
                     let top = self.frames.last_mut().expect("the current frame");
                     top.pc = at;
                     top.next = at;
@@ -174,11 +229,15 @@ impl<'p> Machine<'p> {
                 }};
             }
             macro_rules! branch {
-                ($taken:expr, $target:expr) => {
-                    if $taken {
+                ($taken:expr, $target:expr) => {{
+                    let taken = $taken;
+                    if SYM && tracked {
+                        self.cover(pc!(), u32::from(taken));
+                    }
+                    if taken {
                         jump!($target)
                     }
-                };
+                }};
             }
             macro_rules! reload {
                 () => {{
@@ -186,7 +245,32 @@ impl<'p> Machine<'p> {
                     body = frame.body;
                     ip = body.code.as_ptr().add(frame.next as usize);
                     regs = self.regs.as_mut_ptr().add(frame.base as usize);
+                    if SYM {
+                        shadows = self.shadows.as_mut_ptr().add(frame.base as usize);
+                        tracked = self.is_tracked();
+                    }
                 }};
+            }
+            /// Leaves the instruction to `symbolic`.
+            macro_rules! symbolically {
+                ($inst:expr) => {{
+                    let at = pc!();
+                    self.frames.last_mut().expect("the current frame").pc = at;
+                    match self.symbolic($inst) {
+                        Ok(Flow::Next) => {}
+                        Ok(Flow::Jump(target)) => jump!(target),
+                        Err(e) => trap!(e),
+                    }
+                    continue;
+                }};
+            }
+            /// Does so if one of these operands is symbolic.
+            macro_rules! unless_concrete {
+                ($inst:expr, $($x:expr),*) => {
+                    if SYM && (0 $(| shadow!($x))*) != 0 {
+                        symbolically!($inst)
+                    }
+                };
             }
             loop {
                 debug_assert!(body.code.as_ptr_range().contains(&ip));
@@ -194,7 +278,7 @@ impl<'p> Machine<'p> {
                 ip = ip.add(1);
                 match inst {
                     Inst::Nop => {}
-                    Inst::Move { dst, src } => set!(dst, r!(src)),
+                    Inst::Move { dst, src } => set_both!(dst, r!(src), shadow!(src)),
                     Inst::Const { dst, bits } => set!(dst, u64::from(bits)),
                     Inst::ConstWide { dst, index } => set!(dst, body.wide[index as usize]),
                     Inst::ConstString { dst, site } => {
@@ -213,8 +297,12 @@ impl<'p> Machine<'p> {
                         set!(dst, v)
                     }
 
-                    Inst::Un { op, dst, a } => set!(dst, arith::unary(op, r!(a))),
+                    Inst::Un { op, dst, a } => {
+                        unless_concrete!(inst, a);
+                        set!(dst, arith::unary(op, r!(a)))
+                    }
                     Inst::Bin { op, dst, a, b } => {
+                        unless_concrete!(inst, a, b);
                         let (x, y) = (r!(a), r!(b));
                         if arith::divides(op) {
                             let zero = match op {
@@ -229,53 +317,78 @@ impl<'p> Machine<'p> {
                     }
                     // Counting loops make this the commonest: it is spared the table.
                     Inst::BinK { op: BinOp::IAdd, dst, a, k } => {
+                        unless_concrete!(inst, a);
                         set!(dst, of_int(int(r!(a)).wrapping_add(k)))
                     }
-                    Inst::BinK { op, dst, a, k } => set!(dst, arith::binary(op, r!(a), of_int(k))),
+                    Inst::BinK { op, dst, a, k } => {
+                        unless_concrete!(inst, a);
+                        set!(dst, arith::binary(op, r!(a), of_int(k)))
+                    }
 
                     Inst::Jump { target } => jump!(target),
                     Inst::BrInt { cond, a, b, target } => {
+                        unless_concrete!(inst, a, b);
                         branch!(arith::holds(cond, int(r!(a)), int(r!(b))), target)
                     }
                     Inst::BrIntK { cond, a, k, target } => {
+                        unless_concrete!(inst, a);
                         branch!(arith::holds(cond, int(r!(a)), k), target)
                     }
                     Inst::BrLong { cond, a, b, target } => {
+                        unless_concrete!(inst, a, b);
                         branch!(arith::holds(cond, r!(a) as i64, r!(b) as i64), target)
                     }
                     Inst::BrFloat { cond, nan, a, b, target } => {
+                        unless_concrete!(inst, a, b);
                         let (x, y) = (float(r!(a)), float(r!(b)));
                         let taken =
                             if x.is_nan() || y.is_nan() { nan } else { arith::holds(cond, x, y) };
                         branch!(taken, target)
                     }
                     Inst::BrDouble { cond, nan, a, b, target } => {
+                        unless_concrete!(inst, a, b);
                         let (x, y) = (double(r!(a)), double(r!(b)));
                         let taken =
                             if x.is_nan() || y.is_nan() { nan } else { arith::holds(cond, x, y) };
                         branch!(taken, target)
                     }
                     Inst::BrRef { cond, a, b, target } => {
+                        unless_concrete!(inst, a, b);
                         branch!((r!(a) == r!(b)) == (cond == Cond::Eq), target)
                     }
                     Inst::BrNull { cond, a, target } => {
+                        unless_concrete!(inst, a);
                         branch!((r!(a) == 0) == (cond == Cond::Eq), target)
                     }
                     Inst::Switch { src, index } => {
+                        unless_concrete!(inst, src);
                         let target = select_case(&body.switches[index as usize], int(r!(src)));
+                        if SYM && tracked {
+                            self.cover(pc!(), target);
+                        }
                         jump!(target)
                     }
 
                     Inst::GetField { dst, obj, site } => {
+                        unless_concrete!(inst, obj);
                         let o = object!(obj);
                         let site = site!(site);
                         let mut link = site.link.load(Relaxed);
                         if !is_linked(link) {
                             link = tri!(self.link_field(method!(), site, false));
                         }
-                        set!(dst, self.heap.slot(o, FieldLink(link).slot()))
+                        let slot = FieldLink(link).slot();
+                        if SYM {
+                            let shadow = self.heap.slot_shadow(o, slot);
+                            if shadow == Val::MARK {
+                                symbolically!(inst)
+                            }
+                            shadow!(dst) = shadow;
+                        }
+                        *regs.add(dst.0 as usize) = self.heap.raw_slot(o, slot)
                     }
                     Inst::PutField { obj, src, site } => {
+                        unless_concrete!(inst, obj, src);
                         let o = object!(obj);
                         let site = site!(site);
                         let mut link = site.link.load(Relaxed);
@@ -283,7 +396,10 @@ impl<'p> Machine<'p> {
                             link = tri!(self.link_field(method!(), site, false));
                         }
                         let f = FieldLink(link);
-                        self.heap.set_slot(o, f.slot(), f.narrow(r!(src)))
+                        self.heap.set_raw_slot(o, f.slot(), f.narrow(r!(src)));
+                        if SYM {
+                            self.heap.set_slot_shadow(o, f.slot(), 0);
+                        }
                     }
                     Inst::GetStatic { dst, site } => {
                         let site = site!(site);
@@ -296,7 +412,8 @@ impl<'p> Machine<'p> {
                         if status != ClassStatus::Ready && status != ClassStatus::Running {
                             trap!(Trap::Init(f.class()));
                         }
-                        set!(dst, self.heap.slot(statics, f.slot()))
+                        let v = self.heap.raw_slot(statics, f.slot());
+                        set_both!(dst, v, self.heap.slot_shadow(statics, f.slot()))
                     }
                     Inst::PutStatic { src, site } => {
                         let site = site!(site);
@@ -309,20 +426,35 @@ impl<'p> Machine<'p> {
                         if status != ClassStatus::Ready && status != ClassStatus::Running {
                             trap!(Trap::Init(f.class()));
                         }
-                        self.heap.set_slot(statics, f.slot(), f.narrow(r!(src)))
+                        if SYM {
+                            let src = Val { word: r!(src), shadow: shadow!(src) };
+                            let v = self.narrowed(f.elem(), src);
+                            self.heap.set_raw_slot(statics, f.slot(), f.narrow(v.word));
+                            self.heap.set_slot_shadow(statics, f.slot(), v.shadow);
+                        } else {
+                            self.heap.set_raw_slot(statics, f.slot(), f.narrow(r!(src)))
+                        }
                     }
 
                     Inst::ArrayLoad { elem, dst, arr, idx } => {
+                        unless_concrete!(inst, arr, idx);
                         let a = object!(arr);
                         let i = int(r!(idx));
+                        if SYM && self.heap.length_shadow(a) != 0 {
+                            symbolically!(inst)
+                        }
                         match self.heap.checked_element(a, elem, i) {
-                            Ok(v) => set!(dst, v),
+                            Ok(v) => set_both!(dst, v, self.heap.element_shadow(a, elem, i as u32)),
                             Err(n) => trap!(out_of_bounds(i, n)),
                         }
                     }
                     Inst::ArrayStore { elem, arr, idx, src } => {
+                        unless_concrete!(inst, arr, idx, src);
                         let a = object!(arr);
                         let (class, n) = self.heap.array_header(a);
+                        if SYM && self.heap.length_shadow(a) != 0 {
+                            symbolically!(inst)
+                        }
                         let (i, mut v) = (int(r!(idx)), r!(src));
                         if i as u32 >= n {
                             trap!(out_of_bounds(i, n));
@@ -333,11 +465,16 @@ impl<'p> Machine<'p> {
                             Elem::Byte if class == self.known.boolean_array => v &= 1,
                             _ => {}
                         }
-                        self.heap.set_element(a, elem, i as u32, v)
+                        self.heap.set_raw_element(a, elem, i as u32, v);
+                        if SYM {
+                            self.heap.set_element_shadow(a, elem, i as u32, 0);
+                        }
                     }
                     Inst::ArrayLen { dst, arr } => {
+                        unless_concrete!(inst, arr);
                         let a = object!(arr);
-                        set!(dst, u64::from(self.heap.len(a)))
+                        let v = u64::from(self.heap.raw_len(a));
+                        set_both!(dst, v, self.heap.length_shadow(a))
                     }
 
                     Inst::New { dst, site } => {
@@ -356,17 +493,22 @@ impl<'p> Machine<'p> {
                         }
                     }
                     Inst::NewArray { elem, dst, len } => {
+                        unless_concrete!(inst, len);
                         let class = self.known.primitive_arrays[elem as usize];
                         let a = tri!(self.new_array(class, elem, int(r!(len))));
                         set!(dst, u64::from(a.0))
                     }
                     Inst::NewRefArray { dst, len, site } => {
+                        unless_concrete!(inst, len);
                         let class = tri!(self.array_site(method!(), site!(site)));
                         let a = tri!(self.new_array(class, Elem::Ref, int(r!(len))));
                         set!(dst, u64::from(a.0))
                     }
                     Inst::NewMultiArray { dst, site } => {
                         let site = site!(site);
+                        if SYM && site.args.iter().any(|d| shadow!(d) != 0) {
+                            symbolically!(inst)
+                        }
                         let dims: Vec<i32> = site.args.iter().map(|&d| int(r!(d))).collect();
                         let class = tri!(self.class_site(method!(), site));
                         let a = tri!(self.new_multi_array(class, &dims));
@@ -374,6 +516,7 @@ impl<'p> Machine<'p> {
                     }
 
                     Inst::CheckCast { dst, obj, site } => {
+                        unless_concrete!(inst, obj);
                         let o = Ref(r!(obj) as u32);
                         if !o.is_null() {
                             let site = site!(site);
@@ -385,6 +528,7 @@ impl<'p> Machine<'p> {
                         set!(dst, u64::from(o.0))
                     }
                     Inst::InstanceOf { dst, obj, site } => {
+                        unless_concrete!(inst, obj);
                         let o = Ref(r!(obj) as u32);
                         let is = if o.is_null() {
                             false
@@ -398,6 +542,12 @@ impl<'p> Machine<'p> {
                     Inst::Invoke { kind, dst, site } => {
                         let site = site!(site);
                         let target = match kind {
+                            Invoke::Virtual | Invoke::Interface
+                                if SYM && shadow!(site.args[0]) != 0 =>
+                            {
+                                let receiver = self.reg(site.args[0]);
+                                tri!(self.select_symbolic(method!(), site, receiver))
+                            }
                             Invoke::Virtual | Invoke::Interface => {
                                 let o = object!(site.args[0]);
                                 let class = self.heap.class_of(o);
@@ -424,7 +574,12 @@ impl<'p> Machine<'p> {
                                 }
                             }
                             Invoke::Special => {
-                                let _ = object!(site.args[0]);
+                                if SYM && shadow!(site.args[0]) != 0 {
+                                    let receiver = self.reg(site.args[0]);
+                                    tri!(self.require_object(receiver));
+                                } else {
+                                    let _ = object!(site.args[0]);
+                                }
                                 let link = site.link.load(Relaxed);
                                 if is_linked(link) {
                                     self.program.method(cairn_program::MethodId(link as u32))
@@ -439,22 +594,33 @@ impl<'p> Machine<'p> {
                             budget = tri!(self.poll());
                         }
                         if target.native_cache.load(Relaxed) == u32::MAX
+                            && (!SYM || target.model_cache.load(Relaxed) == u32::MAX)
                             && let Some(callee) = target.loaded_body()
                         {
                             // Fast path: a method with bytecode that was called before.
                             if self.frames.len() >= self.config.max_depth {
-                                trap!(Machine::stack_overflow());
+                                trap!(self.stack_overflow());
                             }
                             let base = self.top;
                             let end = base + callee.regs.len();
                             if end > self.regs.len() {
                                 self.grow_registers(end);
                                 regs = self.window();
+                                if SYM {
+                                    shadows = self.shadow_window();
+                                }
                             }
                             debug_assert!(site.args.len() <= callee.regs.len());
                             let window = self.regs.as_mut_ptr().add(base);
                             for (i, a) in site.args.iter().enumerate() {
                                 *window.add(i) = r!(a);
+                            }
+                            if SYM {
+                                let window = self.shadows.as_mut_ptr().add(base);
+                                for (i, a) in site.args.iter().enumerate() {
+                                    *window.add(i) = shadow!(a);
+                                }
+                                shadows = window;
                             }
                             let at = pc!();
                             let top = self.frames.last_mut().expect("the current frame");
@@ -464,16 +630,29 @@ impl<'p> Machine<'p> {
                             body = callee;
                             ip = body.code.as_ptr();
                             regs = window;
+                            if SYM {
+                                tracked = self.is_tracked();
+                            }
                         } else {
                             let at = pc!();
                             self.frames.last_mut().expect("the current frame").pc = at;
-                            self.native_args.clear();
-                            self.native_args.extend(site.args.iter().map(|a| r!(a)));
-                            match self.call_slow(target, dst) {
+                            let result = if SYM {
+                                let args: Vec<Val> =
+                                    site.args.iter().map(|&a| self.reg(a)).collect();
+                                self.call_symbolic(target, &args, dst)
+                            } else {
+                                self.native_args.clear();
+                                self.native_args.extend(site.args.iter().map(|a| r!(a)));
+                                self.call_slow(target, dst).map(|v| v.map(Val::of))
+                            };
+                            match result {
                                 Ok(Some(v)) => {
                                     if dst != Reg::NONE {
                                         regs = self.window();
-                                        set!(dst, v)
+                                        if SYM {
+                                            shadows = self.shadow_window();
+                                        }
+                                        set_both!(dst, v.word, v.shadow)
                                     }
                                 }
                                 Ok(None) => {
@@ -487,6 +666,14 @@ impl<'p> Machine<'p> {
                     }
                     Inst::Builtin { dst, site } => {
                         let site = site!(site);
+                        if SYM {
+                            let args: Vec<Val> = site.args.iter().map(|&a| self.reg(a)).collect();
+                            let v = tri!(self.symbolic_builtin(site, &args));
+                            if dst != Reg::NONE {
+                                set_both!(dst, v.word, v.shadow)
+                            }
+                            continue;
+                        }
                         let mut args = std::mem::take(&mut self.native_args);
                         args.clear();
                         args.extend(site.args.iter().map(|a| r!(a)));
@@ -499,6 +686,10 @@ impl<'p> Machine<'p> {
                     }
                     Inst::Return { src } => {
                         let value = if src == Reg::NONE { 0 } else { r!(src) };
+                        let mut shadow = 0;
+                        if SYM && src != Reg::NONE {
+                            shadow = shadow!(src);
+                        }
                         let lock = self.frames.last().expect("the current frame").lock;
                         if !lock.is_null() {
                             tri!(self.monitor_exit(lock));
@@ -509,10 +700,17 @@ impl<'p> Machine<'p> {
                             Ret::Caller(dst) => {
                                 reload!();
                                 if dst != Reg::NONE {
-                                    set!(dst, value)
+                                    set_both!(dst, value, shadow)
                                 }
                             }
-                            Ret::Entry => return Ok(Stop::Returned(value)),
+                            Ret::Entry => {
+                                if SYM {
+                                    let path = &mut self.sym_mut().path;
+                                    path.budget = budget;
+                                    path.result = Val { word: value, shadow };
+                                }
+                                return Ok(Stop::Returned(value));
+                            }
                             Ret::Init(class) => {
                                 let done = self.finish_init(class);
                                 if self.frames.is_empty() {
@@ -527,6 +725,7 @@ impl<'p> Machine<'p> {
                         }
                     }
                     Inst::Throw { src } => {
+                        unless_concrete!(inst, src);
                         let e = object!(src);
                         trap!(Trap::Thrown(e))
                     }
@@ -535,10 +734,12 @@ impl<'p> Machine<'p> {
                         set!(dst, u64::from(e.0))
                     }
                     Inst::MonitorEnter { obj } => {
+                        unless_concrete!(inst, obj);
                         let o = object!(obj);
                         self.monitor_enter(o)
                     }
                     Inst::MonitorExit { obj } => {
+                        unless_concrete!(inst, obj);
                         let o = object!(obj);
                         tri!(self.monitor_exit(o))
                     }

@@ -73,6 +73,9 @@ impl<'p> Machine<'p> {
         };
         let id = self.program.string_id(text);
         site.link.store(1 << 63 | u64::from(id), Relaxed);
+        if let Some(s) = self.interned_before(text)? {
+            return Ok(s);
+        }
         self.intern_utf16(text)
     }
 

@@ -55,6 +55,18 @@ impl<'p> Machine<'p> {
         Ok(e)
     }
 
+    /// [`Machine::make_exception`] with a text that has symbolic parts.
+    pub(crate) fn make_exception_of(
+        &mut self,
+        class: &'static str,
+        text: &cairn_text::Text,
+    ) -> Result<Ref, Trap> {
+        let e = self.make_exception(class, None)?;
+        let text = self.new_text(text)?;
+        self.set_field(e, "detailMessage", u64::from(text.0))?;
+        Ok(e)
+    }
+
     /// Marks classes that have nothing to run as initialised, where the machine itself needs an
     /// instance. Those with an initialiser are started when the program first uses them.
     fn make_ready(&mut self, id: ClassId) -> Result<(), Trap> {

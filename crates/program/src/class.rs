@@ -155,6 +155,8 @@ pub struct Method {
     /// Free for the executing machine: it caches there, as an index plus one, which native
     /// implementation or model stands for the method. 0: not looked up, `u32::MAX`: none.
     pub native_cache: std::sync::atomic::AtomicU32,
+    /// The same for what stands for the method in symbolic runs.
+    pub model_cache: std::sync::atomic::AtomicU32,
 }
 
 impl Method {

@@ -298,6 +298,11 @@ impl Program {
         self.strings.id(text)
     }
 
+    /// Ids of strings are below this number.
+    pub fn string_count(&self) -> u32 {
+        self.strings.count()
+    }
+
     /// The content of a string, as UTF-16.
     ///
     /// # Panics

@@ -12,6 +12,7 @@
 use crate::machine::{Machine, Trap};
 use cairn_program::{Class, Method};
 use rustc_hash::FxHashMap;
+use std::sync::LazyLock;
 
 mod adapter;
 mod fdlibm;
@@ -37,14 +38,26 @@ pub type Native = for<'p> fn(&mut Machine<'p>, &[u64]) -> NativeResult;
 /// Class, method, descriptor (`*`: any) and implementation.
 pub(crate) type Entry = (&'static str, &'static str, &'static str, Native);
 
+const TEXT: [&str; 3] = ["java/lang/String", "java/lang/StringLatin1", "java/lang/StringUTF16"];
+
 /// Every implementation, found by the method it stands for.
 pub(crate) struct Natives {
     table: Vec<Entry>,
+    /// By index: whether the method's own code is as good, and only slower, so that it can run in
+    /// the place of a native that cannot.
+    shortcuts: Vec<bool>,
     by_name: FxHashMap<(&'static str, &'static str), Vec<u32>>,
 }
 
+/// The tables never change, so all machines look at the same.
+static ALL: LazyLock<Natives> = LazyLock::new(Natives::new);
+
 impl Natives {
-    pub fn new() -> Natives {
+    pub fn all() -> &'static Natives {
+        &ALL
+    }
+
+    fn new() -> Natives {
         let tables = [
             lang::TABLE,
             math::TABLE,
@@ -53,6 +66,7 @@ impl Natives {
             unsafe_::TABLE,
             io::TABLE,
             intrinsics::TABLE,
+            crate::sym::INPUT_NATIVES,
         ];
         let table: Vec<Entry> = [
             tables.concat(),
@@ -65,7 +79,12 @@ impl Natives {
         for (i, e) in table.iter().enumerate() {
             by_name.entry((e.0, e.1)).or_default().push(i as u32);
         }
-        Natives { table, by_name }
+        let shortcut = |e: &Entry| {
+            TEXT.contains(&e.0)
+                || intrinsics::TABLE.iter().any(|i| (i.0, i.1, i.2) == (e.0, e.1, e.2))
+        };
+        let shortcuts = table.iter().map(shortcut).collect();
+        Natives { table, shortcuts, by_name }
     }
 
     /// Index of the implementation of a method.
@@ -83,6 +102,11 @@ impl Natives {
             let d = self.table[i as usize].2;
             d == "*" || d == desc
         })
+    }
+
+    /// Whether the method's own code can run instead.
+    pub fn is_shortcut(&self, index: u32) -> bool {
+        self.shortcuts[index as usize]
     }
 
     pub fn get(&self, index: u32) -> Native {

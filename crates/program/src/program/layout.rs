@@ -139,6 +139,7 @@ impl Members {
             hidden: d.member.is_none(),
             body: d.body.map_or_else(OnceLock::new, |b| OnceLock::from(Ok(b))),
             native_cache: Default::default(),
+            model_cache: Default::default(),
         });
         Ok(())
     }

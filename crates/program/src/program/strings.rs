@@ -27,6 +27,10 @@ impl Strings {
         id
     }
 
+    pub(super) fn count(&self) -> u32 {
+        self.texts.count() as u32 + 1
+    }
+
     pub(super) fn get(&self, id: u32) -> &[u16] {
         &self.texts[(id as usize).wrapping_sub(1)]
     }

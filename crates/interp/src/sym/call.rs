@@ -1,0 +1,215 @@
+//! Calls that are not the plain case: models, natives that meet symbolic values, first calls.
+
+use super::Val;
+use crate::machine::{Machine, Ret, Trap};
+use cairn_heap::Ref;
+use cairn_heap::shadow::{Place, Seen};
+use cairn_program::class::access;
+use cairn_program::ir::{Kind, Reg, Site, SiteRef};
+use cairn_program::synth::Builtin;
+use cairn_program::{Method, Shape};
+use cairn_term::Term;
+use std::sync::atomic::Ordering::Relaxed;
+
+impl<'p> Machine<'p> {
+    /// Calls a method: `Some` is the result of a model or native, `None` says that a frame was
+    /// pushed.
+    #[inline(never)]
+    pub(crate) fn call_symbolic(
+        &mut self,
+        method: &'p Method,
+        args: &[Val],
+        dst: Reg,
+    ) -> Result<Option<Val>, Trap> {
+        if let Some(model) = self.model_of(method) {
+            match model(self, args) {
+                Err(Trap::Bytecode) => {}
+                Err(e) => return Err(e),
+                Ok(v) => return Ok(Some(v)),
+            }
+        }
+        if self.native_of(method).is_some() {
+            match self.call_native(method, args) {
+                Err(Trap::Bytecode) if !method.is_native() && !method.is_abstract() => {}
+                Err(e) => return Err(e),
+                Ok(v) => return Ok(Some(Val::of(v))),
+            }
+        } else if method.is_native() {
+            return Err(self.missing_native(method));
+        } else if method.is_abstract() {
+            let text = crate::throw::describe_method(self.program, method);
+            return Err(Trap::Throw("java/lang/AbstractMethodError", Some(text)));
+        }
+        self.push_symbolic(method, args, Ret::Caller(dst)).map(|()| None)
+    }
+
+    /// Pushes a frame for a method that has bytecode.
+    pub fn push_symbolic(
+        &mut self,
+        method: &'p Method,
+        args: &[Val],
+        ret: Ret,
+    ) -> Result<(), Trap> {
+        let words: Vec<u64> = args.iter().map(|v| v.word).collect();
+        // A synchronized method locks its receiver, which must be one.
+        let sync = method.is(access::SYNCHRONIZED) && !method.is_static();
+        if sync && args[0].is_symbolic() {
+            let receiver = self.single_object(args[0])?;
+            let mut args = args.to_vec();
+            args[0] = Val::reference(receiver);
+            return self.push_symbolic(method, &args, ret);
+        }
+        self.push_call(method.id, &words, ret)?;
+        let base = self.frames.last().map_or(0, |f| f.base as usize);
+        for (i, v) in args.iter().enumerate() {
+            self.shadows[base + i] = v.shadow;
+        }
+        Ok(())
+    }
+
+    fn model_of(&self, method: &Method) -> Option<super::models::Model> {
+        let models = &self.sym().models;
+        match method.model_cache.load(Relaxed) {
+            u32::MAX => None,
+            0 => {
+                let index = models.find(self.program.class(method.class), method);
+                method.model_cache.store(index.map_or(u32::MAX, |i| i + 1), Relaxed);
+                index.map(|i| models.get(i))
+            }
+            i => Some(models.get(i - 1)),
+        }
+    }
+
+    /// Runs a native, which knows nothing of symbolic values. If the method's own code can run
+    /// instead, it does; else what is read is made concrete first, one value at a time.
+    fn call_native(&mut self, method: &'p Method, args: &[Val]) -> Result<u64, Trap> {
+        let index = method.native_cache.load(Relaxed).wrapping_sub(1);
+        let has_code =
+            !method.is_native() && !method.is_abstract() && self.natives.is_shortcut(index);
+        let mut words = vec![];
+        for (v, elem) in args.iter().zip(&method.params) {
+            if v.is_symbolic() && has_code {
+                return Err(Trap::Bytecode);
+            }
+            words.push(self.concrete(elem.kind(), *v)?);
+        }
+        let native = self.native_of(method).expect("a native method");
+        loop {
+            self.heap.watch(true);
+            let sync = method.is(access::SYNCHRONIZED) && !method.is_static();
+            if sync {
+                self.monitor_enter(Ref(words[0] as u32));
+            }
+            let result = native(self, &words);
+            if sync {
+                self.monitor_exit(Ref(words[0] as u32))?;
+            }
+            let Some(seen) = self.heap.take_seen() else { return result };
+            if self.heap.was_written() {
+                let name = crate::throw::describe_method(self.program, method);
+                return Err(Trap::Unsupported(format!("native method {name} on symbolic data")));
+            }
+            if has_code {
+                return Err(Trap::Bytecode);
+            }
+            self.pin(method, seen)?;
+        }
+    }
+
+    /// Makes a place in the heap concrete.
+    fn pin(&mut self, method: &Method, seen: Seen) -> Result<(), Trap> {
+        let r = Ref((seen.key / 8) as u32);
+        if seen.shadow == Val::MARK {
+            return self.expand_slot(method, seen.key);
+        }
+        let term = Term::of_word(u64::from(seen.shadow)).expect("a shadow that is a term");
+        match seen.place {
+            Place::Length => {
+                let n = self.concretise(term)?;
+                self.heap.set_length_shadow(r, 0);
+                self.heap.set_len(r, n as u32);
+            }
+            Place::Slot => {
+                // The word before the slots of its object: slot 0 of a pretended object there.
+                let object = Ref(r.0 - 1);
+                let word = match self.targets(Val { word: 0, shadow: seen.shadow }) {
+                    Ok(_) => u64::from(self.single(Val { word: 0, shadow: seen.shadow })?.0),
+                    Err(_) => self.concretise(term)?,
+                };
+                self.set_slot_val(object, 0, Val::of(word));
+            }
+            Place::Element(array) => {
+                let Shape::Array { elem, .. } = self.program.class(self.heap.class_of(array)).shape
+                else {
+                    let name = crate::throw::describe_method(self.program, method);
+                    return Err(Trap::Unsupported(format!(
+                        "native method {name} on symbolic data"
+                    )));
+                };
+                let offset = seen.key - (u64::from(array.0) + 1) * 8;
+                let index = (offset >> elem.shift()) as u32;
+                let v = self.element_val(array, elem, index);
+                let word = self.concrete(elem.kind(), v)?;
+                self.set_element_val(array, elem, index, Val::of(word));
+            }
+        }
+        Ok(())
+    }
+
+    /// A native read a marked field: its object is a string or a builder.
+    fn expand_slot(&mut self, method: &Method, key: u64) -> Result<(), Trap> {
+        let string = self.program.string_class();
+        let slots = self.program.class(string).instance_slots;
+        for slot in 0..slots {
+            let r = cairn_heap::Heap::object_of_slot(key, slot);
+            if self.heap.class_of(r) == string {
+                return self.expand(r);
+            }
+        }
+        let name = crate::throw::describe_method(self.program, method);
+        Err(Trap::Unsupported(format!("native method {name} on a symbolic builder")))
+    }
+
+    /// An operation of synthetic methods.
+    pub(crate) fn symbolic_builtin(&mut self, site: &Site, args: &[Val]) -> Result<Val, Trap> {
+        if site.what == SiteRef::Builtin(Builtin::ConcatStrings) && self.any_unknown_text(args)? {
+            return self.concat_texts(args);
+        }
+        let mut words = vec![];
+        for &v in args {
+            words.push(self.concrete(Kind::Ref, v)?);
+        }
+        self.builtin(site, &words).map(Val::of)
+    }
+
+    // ---- interned strings ----
+
+    /// Strings that are interned, of symbolic content or not.
+    pub(super) fn interned_objects(&self) -> Vec<Ref> {
+        let literals = (0..self.program.string_count()).map(|id| self.heap.interned(id));
+        let mut all: Vec<Ref> = literals.filter(|r| !r.is_null()).collect();
+        // Ids depend on what else was executed with this program; addresses do not.
+        all.sort();
+        all.extend(&self.sym().path.interned);
+        all
+    }
+
+    /// A string of symbolic content that was interned, if it has this text.
+    pub(crate) fn interned_before(&mut self, units: &[u16]) -> Result<Option<Ref>, Trap> {
+        let Some(sym) = &self.sym else { return Ok(None) };
+        if sym.path.interned.is_empty()
+            || !self.heap.interned(self.program.string_id(units)).is_null()
+        {
+            return Ok(None);
+        }
+        let pool = self.pool();
+        let literal = cairn_text::Text::of_units(&pool, units);
+        for s in self.sym().path.interned.clone() {
+            let text = self.text_of(s)?;
+            if self.decide(text.equals(&pool, &literal))? {
+                return Ok(Some(s));
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,456 @@
+//! Symbolic execution: the same instructions over terms.
+//!
+//! Beside every register, field, array element and array length lies a *shadow*: 0, or the number of
+//! the [`Term`] that is the value there (the word beside it then means nothing). An instruction none
+//! of whose operands has a shadow is executed as in a concrete run. The others come here.
+//!
+//! Where a condition decides how to go on, [`Machine::decide`] asks the [`Oracle`] which sides the
+//! path allows. If both, the instruction ends with [`crate::Stop::Fork`]: whoever explores adds a
+//! fact to the path and lets the instruction be executed again, which now finds it decided. So
+//! everything here is written to be executed again: decide first, change the state last.
+//!
+//! A reference is a term too: a 32-bit choice among addresses, which is a guarded set (the guard of a
+//! target is the term's equality with it). Fields are read and written through all targets at once
+//! (`refs`), and an array is accessed at an unknown index by a choice among its elements (`arrays`).
+//! Strings of unknown content are objects whose `value` is a `char[]` of terms ([`Val::MARK`] in the
+//! shadow says so); operations on them are models (`models`), and what has no model first expands
+//! them to what the JDK's own code expects (`text`).
+//!
+//! This module knows no searcher, no solver and no strategy.
+
+mod arrays;
+mod call;
+mod inputs;
+mod models;
+mod refs;
+mod step;
+mod text;
+
+pub(crate) use inputs::box_class;
+pub use inputs::{ArrayInput, Datum, Input, InputValue};
+pub(crate) use models::{INPUT_NATIVES, Models};
+pub(crate) use step::Flow;
+
+use crate::machine::{Machine, Trap};
+use cairn_heap::Ref;
+use cairn_program::ir::{Elem, Kind, Reg};
+use cairn_program::{MethodId, Origin};
+use cairn_term::{Model, Pool, Sort, Term, Value, Width};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// A word and its shadow.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Val {
+    pub word: u64,
+    pub shadow: u32,
+}
+
+impl Val {
+    /// The shadow of the fields of a string or builder whose content is symbolic.
+    pub const MARK: u32 = u32::MAX;
+
+    pub fn of(word: u64) -> Val {
+        Val { word, shadow: 0 }
+    }
+
+    pub fn int(v: i32) -> Val {
+        Val::of(u64::from(v as u32))
+    }
+
+    pub fn bool(v: bool) -> Val {
+        Val::of(u64::from(v))
+    }
+
+    pub fn reference(r: Ref) -> Val {
+        Val::of(u64::from(r.0))
+    }
+
+    pub fn is_symbolic(self) -> bool {
+        self.shadow != 0
+    }
+
+    /// The term, if there is one.
+    pub fn term(self) -> Option<Term> {
+        Term::of_word(u64::from(self.shadow))
+    }
+
+    /// The reference in a concrete value.
+    pub fn as_ref(self) -> Ref {
+        Ref(self.word as u32)
+    }
+}
+
+/// Which sides of a condition a path allows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Sides {
+    True,
+    False,
+    /// Both, as far as is known: what could not be decided counts as possible.
+    Both,
+}
+
+/// What the machine asks while it executes symbolically. The answers must depend on nothing but the
+/// questions and their order.
+pub trait Oracle {
+    /// Which sides of `cond` are possible on this path.
+    fn sides(&mut self, pool: &Pool, path: &Path, cond: Term) -> Sides;
+
+    /// Adds a fact to the path; no if the path has no input left then.
+    fn require(&mut self, pool: &Pool, path: &mut Path, fact: Term) -> bool;
+}
+
+/// Why a path is split.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fork {
+    pub cond: Term,
+    pub kind: ForkKind,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ForkKind {
+    /// The program branches.
+    Branch,
+    /// One value of something is taken out, because it must be concrete; the other side goes on with
+    /// the rest of the values.
+    Value,
+}
+
+/// What a path can run into.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Bound {
+    /// Calls on the stack.
+    Depth,
+    /// Length of an array whose size is unknown.
+    ArrayLength,
+    /// Length of a string built from unknown ones.
+    StringLength,
+    /// Branches executed.
+    Steps,
+}
+
+/// How a symbolic run is bounded.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Longest unknown string.
+    pub string_length: u32,
+    /// Longest unknown array.
+    pub array_length: u32,
+    /// Longest array that is accessed at an unknown index without enumerating it.
+    pub table: u32,
+    /// Branches and calls on one path, in units of [`STEP_UNIT`].
+    pub steps: u64,
+}
+
+/// Branches and calls between two counts.
+pub const STEP_UNIT: u32 = 1 << 12;
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { string_length: 8, array_length: 5, table: 1 << 16, steps: 1 << 14 }
+    }
+}
+
+/// A path: what it assumes about the inputs, and the inputs themselves.
+#[derive(Clone, Default)]
+pub struct Path {
+    /// The path condition: conjuncts, oldest first.
+    pub facts: Vec<Term>,
+    /// Those facts that only say what lengths inputs can have: true of the input that is all zero.
+    pub domain: Vec<Term>,
+    /// The conditions that were decided by a fork, as they were decided.
+    pub decisions: Vec<Term>,
+    /// An assignment that satisfies the facts; a variable it lacks is zero. `None` if none could be
+    /// found, nor the contrary.
+    pub model: Option<Arc<Model>>,
+    /// What the program was given, in the order it asked.
+    pub inputs: Vec<Input>,
+    /// Values taken out by [`ForkKind::Value`] in a row.
+    pub values: u32,
+    /// Units of [`STEP_UNIT`] used up, and what is left of the current one.
+    pub steps: u64,
+    pub(crate) budget: u32,
+    /// What was treated less than exactly: named once each.
+    pub losses: Vec<Arc<str>>,
+    /// What the entry method returned.
+    pub result: Val,
+    /// Strings of symbolic content that were interned.
+    pub(crate) interned: Vec<Ref>,
+}
+
+impl Path {
+    /// An empty path: nothing is assumed.
+    pub fn new() -> Path {
+        Path { model: Some(Arc::default()), ..Path::default() }
+    }
+
+    /// Adds a condition as facts, one for each conjunct.
+    pub fn assume(&mut self, pool: &Pool, cond: Term) {
+        match pool.node(cond) {
+            cairn_term::Node::Binary(cairn_term::Binary::BoolAnd, a, b) => {
+                self.assume(pool, a);
+                self.assume(pool, b);
+            }
+            _ if cond == Term::TRUE || self.facts.contains(&cond) => {}
+            _ => self.facts.push(cond),
+        }
+    }
+
+    /// Adds a fact of the inputs' domain.
+    pub(crate) fn domain(&mut self, pool: &Pool, fact: Term) {
+        self.assume(pool, fact);
+        self.domain.push(fact);
+    }
+
+    /// The facts that inputs of any length could satisfy.
+    pub fn without_domain(&self) -> Path {
+        let stays = |f: &&Term| !self.domain.contains(f);
+        let facts = self.facts.iter().filter(stays).copied().collect();
+        Path { facts, model: self.model.clone(), ..Path::default() }
+    }
+
+    /// Decides a fork.
+    pub fn decide(&mut self, pool: &Pool, literal: Term) {
+        self.decisions.push(literal);
+        self.assume(pool, literal);
+    }
+
+    /// Whether a condition was among those decided last.
+    fn decided(&self, cond: Term, negated: Term) -> Option<bool> {
+        const RECENT: usize = 48;
+        let recent = self.decisions.iter().rev().take(RECENT);
+        recent.copied().find(|&d| d == cond || d == negated).map(|d| d == cond)
+    }
+
+    /// Notes that something on this path was not treated exactly.
+    pub fn lose(&mut self, what: &str) {
+        if !self.losses.iter().any(|l| &**l == what) {
+            self.losses.push(what.into())
+        }
+    }
+}
+
+/// What a symbolic run has beyond a concrete one.
+pub struct Symbols {
+    pub pool: Rc<Pool>,
+    pub oracle: Rc<RefCell<dyn Oracle>>,
+    pub path: Path,
+    pub limits: Limits,
+    pub(crate) models: &'static Models,
+    /// For a choice among cached boxes: the value inside, which then need not be chosen again.
+    pub boxes: FxHashMap<Term, Term>,
+    /// Branches of the program's own methods that were taken on some path.
+    pub covered: FxHashSet<Side>,
+}
+
+/// One side of a branch.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Side {
+    pub method: MethodId,
+    /// The branch's index in the method's code.
+    pub pc: u32,
+    /// Of a conditional branch, 1 if it is taken and 0 if not; of a switch, its target.
+    pub side: u32,
+}
+
+impl Symbols {
+    pub fn new(pool: Rc<Pool>, oracle: Rc<RefCell<dyn Oracle>>, limits: Limits) -> Symbols {
+        Symbols {
+            pool,
+            oracle,
+            path: Path::new(),
+            limits,
+            models: Models::all(),
+            boxes: FxHashMap::default(),
+            covered: FxHashSet::default(),
+        }
+    }
+}
+
+/// The sort of terms in registers of a kind.
+pub fn sort_of(kind: Kind) -> Sort {
+    match kind {
+        Kind::Int | Kind::Ref => Sort::INT,
+        Kind::Long => Sort::LONG,
+        Kind::Float => Sort::F32,
+        Kind::Double => Sort::F64,
+    }
+}
+
+impl<'p> Machine<'p> {
+    /// Turns this machine into a symbolic one. Its current state has no symbolic values yet.
+    pub fn make_symbolic(&mut self, symbols: Symbols) {
+        self.shadows = vec![0; self.regs.len()];
+        self.heap.watch(true);
+        self.sym = Some(Box::new(symbols));
+    }
+
+    pub(crate) fn sym(&self) -> &Symbols {
+        self.sym.as_ref().expect("a symbolic run")
+    }
+
+    pub(crate) fn sym_mut(&mut self) -> &mut Symbols {
+        self.sym.as_mut().expect("a symbolic run")
+    }
+
+    /// The terms' pool, cheaply shared so that it can be used beside the machine.
+    pub fn pool(&self) -> Rc<Pool> {
+        self.sym().pool.clone()
+    }
+
+    /// Whether the current method is one of the program's own.
+    pub(crate) fn is_tracked(&self) -> bool {
+        let method = self.frames.last().map(|f| f.method);
+        method.is_some_and(|m| self.program.class(m.class).origin == Origin::User)
+    }
+
+    pub(crate) fn cover(&mut self, pc: u32, side: u32) {
+        let method = self.frames.last().expect("the current frame").method.id;
+        self.sym_mut().covered.insert(Side { method, pc, side });
+    }
+
+    // ---- values ----
+
+    /// A value as a term.
+    pub fn term(&self, kind: Kind, v: Val) -> Term {
+        debug_assert_ne!(v.shadow, Val::MARK, "a marked field was not expanded");
+        v.term().unwrap_or_else(|| self.sym().pool.constant(Value::of(sort_of(kind), v.word)))
+    }
+
+    /// A term as a value: constants are concrete.
+    pub fn val(&self, t: Term) -> Val {
+        match self.sym().pool.value(t) {
+            Some(v) => Val::of(v.bits()),
+            None => Val { word: 0, shadow: t.id() },
+        }
+    }
+
+    /// A boolean term as the int that Java has for it.
+    pub fn val_bool(&self, t: Term) -> Val {
+        let p = &self.sym().pool;
+        self.val(p.ite(t, p.int(1), p.int(0)))
+    }
+
+    /// A value as a field or an element of that kind keeps it.
+    pub(crate) fn narrowed(&self, elem: Elem, v: Val) -> Val {
+        let Some(t) = v.term() else { return v };
+        let p = &self.sym().pool;
+        let t = match elem {
+            Elem::Boolean => p.bv_and(t, p.int(1)),
+            Elem::Byte => p.i2b(t),
+            Elem::Char => p.i2c(t),
+            Elem::Short => p.i2s(t),
+            _ => t,
+        };
+        self.val(t)
+    }
+
+    pub(crate) fn reg(&self, r: Reg) -> Val {
+        let at = self.frames.last().map_or(0, |f| f.base as usize) + r.0 as usize;
+        Val { word: self.regs[at], shadow: self.shadows[at] }
+    }
+
+    pub(crate) fn set_reg(&mut self, r: Reg, v: Val) {
+        if r == Reg::NONE {
+            return;
+        }
+        let at = self.frames.last().map_or(0, |f| f.base as usize) + r.0 as usize;
+        self.regs[at] = v.word;
+        self.shadows[at] = v.shadow;
+    }
+
+    // ---- deciding ----
+
+    /// Whether a condition holds on this path. If it can be both, the path forks.
+    pub fn decide(&mut self, cond: Term) -> Result<bool, Trap> {
+        self.decide_as(cond, ForkKind::Branch)
+    }
+
+    fn decide_as(&mut self, cond: Term, kind: ForkKind) -> Result<bool, Trap> {
+        if cond == Term::TRUE || cond == Term::FALSE {
+            return Ok(cond == Term::TRUE);
+        }
+        let sym = self.sym();
+        if let Some(known) = sym.path.decided(cond, sym.pool.not(cond)) {
+            return Ok(known);
+        }
+        let sides = sym.oracle.borrow_mut().sides(&sym.pool, &sym.path, cond);
+        match sides {
+            Sides::True => Ok(true),
+            Sides::False => Ok(false),
+            Sides::Both => Err(Trap::Fork(Fork { cond, kind })),
+        }
+    }
+
+    /// Whether a condition holds for every input of this path, without forking.
+    pub(crate) fn is_certain(&mut self, cond: Term) -> bool {
+        if cond == Term::TRUE || cond == Term::FALSE {
+            return cond == Term::TRUE;
+        }
+        let sym = self.sym();
+        let sides = sym.oracle.borrow_mut().sides(&sym.pool, &sym.path, cond);
+        sides == Sides::True
+    }
+
+    /// Goes on only with inputs for which `cond` holds.
+    pub fn require(&mut self, cond: Term) -> Result<(), Trap> {
+        let sym = self.sym.as_mut().expect("a symbolic run");
+        if sym.oracle.borrow_mut().require(&sym.pool, &mut sym.path, cond) {
+            Ok(())
+        } else {
+            Err(Trap::Assumed)
+        }
+    }
+
+    /// One concrete value for a term: the path forks until it has only one.
+    pub(crate) fn concretise(&mut self, t: Term) -> Result<u64, Trap> {
+        let pool = self.pool();
+        if let Some(v) = pool.value(t) {
+            return Ok(v.bits());
+        }
+        let path = &self.sym().path;
+        let value = match &path.model {
+            Some(m) => pool.eval(t, m),
+            None => return Err(Trap::Unsupported("a concrete value on an undecided path".into())),
+        };
+        let same = match pool.sort(t) {
+            Sort::F32 | Sort::F64 => {
+                let bits = pool.to_raw_bits(t);
+                pool.eq(bits, pool.constant(Value::of(pool.sort(bits), value.bits())))
+            }
+            _ => pool.eq(t, pool.constant(value)),
+        };
+        if self.decide_as(same, ForkKind::Value)? {
+            Ok(value.bits())
+        } else {
+            // The model contradicts the path: it was told so by an oracle that errs.
+            Err(Trap::Unsupported("an internal disagreement about a model's value".into()))
+        }
+    }
+
+    /// A value that must be concrete here.
+    pub(crate) fn concrete(&mut self, kind: Kind, v: Val) -> Result<u64, Trap> {
+        match (v.term(), kind) {
+            (None, _) => Ok(v.word),
+            (Some(_), Kind::Ref) => Ok(u64::from(self.single(v)?.0)),
+            (Some(t), _) => self.concretise(t),
+        }
+    }
+
+    /// The loss of exactness on this path, for the report.
+    pub(crate) fn lose(&mut self, what: &str) {
+        self.sym_mut().path.lose(what)
+    }
+}
+
+/// The term of a boolean Java value (0 or 1).
+pub(crate) fn truth(pool: &Pool, t: Term) -> Term {
+    pool.ne(t, pool.int(0))
+}
+
+/// A 32-bit term as 16 bits.
+pub(crate) fn low16(pool: &Pool, t: Term) -> Term {
+    pool.truncate(Width::W16, t)
+}
