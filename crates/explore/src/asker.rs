@@ -1,0 +1,182 @@
+//! Answers the machine's questions: first with the model that a path carries, then with the solver.
+
+use crate::report::{BoundKind, add_counters};
+use cairn_interp::sym::{Oracle, Path, Sides};
+use cairn_solver::{BackendError, ChainOptions, Counters, Question, Solver, Verdict, chain};
+use cairn_term::{Evaluator, Model, Pool, Term};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// How much more than a usual question the last one of a path may cost, which decides whether the
+/// path is reported at all.
+const LAST_EFFORT: u64 = 8;
+
+pub(crate) struct Asker {
+    solver: Box<dyn Solver>,
+    /// For paths that are undecided at their end; made when the first one comes.
+    patient: Option<Box<dyn Solver>>,
+    options: ChainOptions,
+    deadline: Option<Instant>,
+    evaluator: Evaluator,
+    /// Bounds on the inputs' length that have left something out.
+    pub cuts: BTreeSet<BoundKind>,
+    /// The models of both sides of the condition asked about last: the fork that follows needs them.
+    last: Option<Both>,
+}
+
+struct Both {
+    cond: Term,
+    models: Models,
+}
+
+/// Models of the two sides of a condition; none where it could not be decided.
+#[derive(Clone, Default)]
+pub(crate) struct Models {
+    pub when_true: Option<Arc<Model>>,
+    pub when_false: Option<Arc<Model>>,
+}
+
+/// Whether a path has inputs.
+pub(crate) enum Feasible {
+    Yes(Arc<Model>),
+    No,
+    Unknown(String),
+}
+
+impl Asker {
+    pub fn new(options: &ChainOptions, deadline: Option<Instant>) -> Result<Asker, BackendError> {
+        let mut solver = chain(options)?;
+        solver.set_deadline(deadline);
+        Ok(Asker {
+            solver,
+            patient: None,
+            options: options.clone(),
+            deadline,
+            evaluator: Evaluator::new(),
+            cuts: BTreeSet::new(),
+            last: None,
+        })
+    }
+
+    pub fn counters(&self) -> Vec<Counters> {
+        let mut all = self.solver.counters();
+        if let Some(patient) = &self.patient {
+            add_counters(&mut all, &patient.counters());
+        }
+        all
+    }
+
+    /// The models that were found when `cond` was asked about, which was just now.
+    pub fn models_of(&mut self, cond: Term) -> Models {
+        match self.last.take() {
+            Some(both) if both.cond == cond => both.models,
+            _ => Models::default(),
+        }
+    }
+
+    /// Whether inputs longer than the bounds allow would take this path as well, and satisfy `also`:
+    /// then the bounds have left something out. Asked until it is known of a bound.
+    pub fn look_for_cuts(&mut self, pool: &Pool, path: &Path, also: Term) {
+        if path.domain.is_empty() {
+            return;
+        }
+        let mut any_length = None;
+        for input in &path.inputs {
+            for (bound, longer) in input.value.cuts(pool) {
+                let bound = BoundKind::from(bound);
+                if self.cuts.contains(&bound) {
+                    continue;
+                }
+                let any_length = any_length.get_or_insert_with(|| path.without_domain());
+                if self.side(pool, any_length, pool.and(longer, also)).0 {
+                    self.cuts.insert(bound);
+                }
+            }
+        }
+    }
+
+    /// A model for a path that has none so far.
+    pub fn settle(&mut self, pool: &Pool, path: &Path) -> Feasible {
+        let question = Question { pool, facts: &path.facts, known: None, goal: Term::TRUE };
+        let patient = match &mut self.patient {
+            Some(solver) => solver,
+            slot => {
+                let mut options = self.options.clone();
+                options.effort = options.effort.saturating_mul(LAST_EFFORT);
+                options.time_per_question =
+                    options.time_per_question.saturating_mul(LAST_EFFORT as u32);
+                let Ok(mut solver) = chain(&options) else {
+                    return Feasible::Unknown("the solver is gone".into());
+                };
+                solver.set_deadline(self.deadline);
+                slot.insert(solver)
+            }
+        };
+        match patient.check(&question) {
+            Verdict::Sat(model) => Feasible::Yes(Arc::new(model)),
+            Verdict::Unsat => Feasible::No,
+            Verdict::Unknown(why) => Feasible::Unknown(why.to_string()),
+        }
+    }
+
+    fn ask(&mut self, pool: &Pool, path: &Path, goal: Term) -> Verdict {
+        let known = path.model.as_deref();
+        self.solver.check(&Question { pool, facts: &path.facts, known, goal })
+    }
+
+    /// Whether one side is possible, and its model.
+    fn side(&mut self, pool: &Pool, path: &Path, goal: Term) -> (bool, Option<Arc<Model>>) {
+        match self.ask(pool, path, goal) {
+            Verdict::Sat(model) => (true, Some(Arc::new(model))),
+            Verdict::Unsat => (false, None),
+            Verdict::Unknown(_) => (true, None),
+        }
+    }
+}
+
+impl Oracle for Asker {
+    fn sides(&mut self, pool: &Pool, path: &Path, cond: Term) -> Sides {
+        let negated = pool.not(cond);
+        let ((t, when_true), (f, when_false)) = match &path.model {
+            // The side that the path's own model takes costs no question.
+            Some(model) => {
+                let here = (true, Some(model.clone()));
+                if self.evaluator.holds(pool, cond, model) {
+                    (here, self.side(pool, path, negated))
+                } else {
+                    (self.side(pool, path, cond), here)
+                }
+            }
+            None => (self.side(pool, path, cond), self.side(pool, path, negated)),
+        };
+        self.last = Some(Both { cond, models: Models { when_true, when_false } });
+        match (t, f) {
+            (true, true) => Sides::Both,
+            (true, false) => {
+                self.look_for_cuts(pool, path, negated);
+                Sides::True
+            }
+            // With neither, the path was undecided and turns out to be none: any answer will do,
+            // and its end finds that out.
+            (false, _) => {
+                self.look_for_cuts(pool, path, cond);
+                Sides::False
+            }
+        }
+    }
+
+    fn require(&mut self, pool: &Pool, path: &mut Path, fact: Term) -> bool {
+        let holds = path.model.as_deref().is_some_and(|m| self.evaluator.holds(pool, fact, m));
+        if !holds {
+            let (possible, model) = self.side(pool, path, fact);
+            if !possible {
+                self.look_for_cuts(pool, path, fact);
+                return false;
+            }
+            path.model = model;
+        }
+        path.assume(pool, fact);
+        true
+    }
+}

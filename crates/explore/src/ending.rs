@@ -1,0 +1,273 @@
+//! The end of a path: its one reason, its witness, and what it says about the bounds.
+
+use crate::asker::Feasible;
+use crate::observe::Hooks;
+use crate::options::{Detail, Options};
+use crate::outcome::{self, data, message};
+use crate::report::{BoundKind, End, PathReport};
+use crate::start::Start;
+use crate::worker::Worker;
+use cairn_heap::Ref;
+use cairn_interp::sym::{Datum, Input, InputValue, Side};
+use cairn_interp::{Stop, Trap};
+use cairn_program::Program;
+use cairn_program::ir::{Elem, Kind};
+use cairn_solver::Counters;
+use cairn_term::{Binary, Node, Term};
+use cairn_witness::{Data, NamedInput, Outcome, TraceFrame, VERSION, Witness};
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+/// Operators and operands of a condition that is printed.
+const LONGEST: usize = 48;
+
+/// What all workers of a run share.
+pub(crate) struct Job<'r, 'p> {
+    pub program: &'p Program,
+    pub options: &'r Options,
+    pub hooks: &'r Hooks<'r>,
+    pub start: &'r Start<'p>,
+    pub deadline: Option<Instant>,
+}
+
+/// What a worker has found.
+#[derive(Default)]
+pub(crate) struct Found {
+    /// Since they were last taken away.
+    pub paths: Vec<PathReport>,
+    /// Paths ever found.
+    pub count: u64,
+    /// The run can end with the path found last.
+    pub is_enough: bool,
+    pub sum: Sum,
+}
+
+/// What adds up over the tasks of a run.
+#[derive(Clone, Default)]
+pub(crate) struct Sum {
+    pub assumed: u64,
+    pub forks: u64,
+    pub open: u64,
+    pub cuts: BTreeSet<BoundKind>,
+    pub losses: BTreeSet<String>,
+    pub solver: Vec<Counters>,
+    pub covered: BTreeSet<Side>,
+}
+
+/// A path's end, and the object or value it ended with.
+struct Ended {
+    end: End,
+    thrown: Option<Ref>,
+}
+
+impl Worker<'_, '_> {
+    /// The state in the machine has ended.
+    pub(crate) fn end(&mut self, stop: Stop) {
+        let ended = match stop {
+            Stop::Assumed => {
+                self.found.sum.assumed += 1;
+                return;
+            }
+            Stop::Returned(_) => End::Returned.into(),
+            Stop::Threw(e) => self.threw(e),
+            Stop::Exited(code) => End::Exited(code).into(),
+            Stop::Unsupported { what, chain } => {
+                let place = chain.first().map(|c| format!(", in {c}")).unwrap_or_default();
+                End::Unsupported(what + &place).into()
+            }
+            Stop::Broken(e) => End::Broken(e.to_string()).into(),
+            Stop::OutOfTime => End::OutOfTime.into(),
+            Stop::Bound(b) => End::Bound(b.into()).into(),
+            Stop::Fork(_) => End::Unsupported("a fork outside of the loop".into()).into(),
+        };
+        self.finish(ended)
+    }
+
+    pub(crate) fn end_bound(&mut self, bound: BoundKind) {
+        self.finish(End::Bound(bound).into())
+    }
+
+    /// There is not even a first instruction.
+    pub(crate) fn end_trapped(&mut self, trap: Trap) {
+        self.end(match trap {
+            Trap::Assumed => Stop::Assumed,
+            Trap::Bound(b) => Stop::Bound(b),
+            Trap::Broken(e) => Stop::Broken(e),
+            Trap::Time => Stop::OutOfTime,
+            Trap::Thrown(e) => Stop::Threw(e),
+            Trap::Unsupported(what) => Stop::Unsupported { what, chain: vec![] },
+            other => Stop::Unsupported { what: format!("{other:?}"), chain: vec![] },
+        })
+    }
+
+    fn threw(&self, e: Ref) -> Ended {
+        let program = self.m.program;
+        let class = self.m.heap.class_of(e);
+        let assertion = program.find("java/lang/AssertionError");
+        let is_assertion = assertion.is_some_and(|a| program.is_subtype(class, a));
+        let class = program.class(class).java_name();
+        Ended { end: End::Threw { class, is_assertion }, thrown: Some(e) }
+    }
+
+    fn finish(&mut self, mut ended: Ended) {
+        if self.path().model.is_none() && ended.end != End::OutOfTime {
+            let settled = self.asker.borrow_mut().settle(&self.pool, self.path());
+            match settled {
+                Feasible::Yes(model) => self.path_mut().model = Some(model),
+                // It never was a path.
+                Feasible::No => return,
+                Feasible::Unknown(why) => ended.end = End::SolverUnknown(why),
+            }
+        }
+        let is_outcome = ended.end.kind().is_outcome();
+        if is_outcome {
+            self.asker.borrow_mut().look_for_cuts(&self.pool, self.path(), Term::TRUE);
+        }
+        if let End::Bound(b) = ended.end {
+            self.found.sum.cuts.insert(b);
+        }
+        let path = &self.m.sym.as_ref().expect("a symbolic run").path;
+        for loss in &path.losses {
+            if !self.found.sum.losses.contains(&**loss) {
+                self.found.sum.losses.insert(loss.to_string());
+            }
+        }
+        let result = self.result(&ended.end);
+        let path = &self.m.sym.as_ref().expect("a symbolic run").path;
+        self.observer.path(&self.pool, path, &ended.end, result);
+
+        let detail = self.job.options.detail;
+        let condition = if detail >= Detail::Condition { self.condition() } else { vec![] };
+        let has_witness = is_outcome || ended.end == End::Bound(BoundKind::Depth);
+        let witness = (has_witness && detail >= Detail::Witness)
+            .then(|| self.witness(&ended, condition.clone()))
+            .flatten();
+        // The number is given when the paths of all tasks are put together.
+        let report = PathReport { number: 0, end: ended.end, condition, witness };
+        self.found.is_enough = (self.job.hooks.stop)(&report);
+        self.found.paths.push(report);
+        self.found.count += 1;
+        if self.job.options.bounds.paths.is_some_and(|most| self.found.count >= most) {
+            self.found.is_enough = true;
+        }
+    }
+
+    /// What the method returned, as a term.
+    fn result(&self, end: &End) -> Option<(Kind, Term)> {
+        let elem = self.m.program.method(self.job.start.method).ret?;
+        let kind = elem.kind();
+        (*end == End::Returned).then(|| (kind, self.m.term(kind, self.path().result)))
+    }
+
+    fn condition(&self) -> Vec<String> {
+        // What lengths an input can have at all is no news.
+        let path = self.path();
+        let said = path.facts.iter().filter(|f| !path.domain.contains(f));
+        let text = |&f: &Term| {
+            let text = self.pool.display_within(f, LONGEST).to_string();
+            // They are read as a conjunction, which binds closer.
+            match self.pool.node(f) {
+                Node::Binary(Binary::BoolOr, ..) => format!("({text})"),
+                _ => text,
+            }
+        };
+        said.map(text).collect()
+    }
+
+    fn witness(&mut self, ended: &Ended, condition: Vec<String>) -> Option<Witness> {
+        let start = self.job.start;
+        let (outcome, trace) = self.outcome(ended)?;
+        let path = self.path();
+        let model = path.model.as_ref()?;
+        // The arguments are the first inputs.
+        let mut parameters = start.parameters.iter();
+        let mut named = path.inputs.iter().map(|input| NamedInput {
+            name: input.name.to_string(),
+            descriptor: match parameters.next() {
+                Some(parameter) => parameter.descriptor.clone(),
+                None => descriptor(input),
+            },
+            value: plain(input.value.eval(&self.pool, model)),
+        });
+        let arguments = named.by_ref().take(start.parameters.len()).collect();
+        Some(Witness {
+            version: VERSION,
+            target: start.target.clone(),
+            arguments,
+            inputs: named.collect(),
+            outcome,
+            trace,
+            condition,
+        })
+    }
+
+    fn outcome(&mut self, ended: &Ended) -> Option<(Outcome, Vec<TraceFrame>)> {
+        let returned = self.path().result;
+        let ret = self.m.program.method(self.job.start.method).ret;
+        let m = &mut self.m;
+        Some(match (&ended.end, ended.thrown) {
+            (End::Returned, _) => {
+                let value = match ret {
+                    Some(elem) => Some(data(m, elem, returned)?),
+                    None => None,
+                };
+                (Outcome::Returned(value), vec![])
+            }
+            (End::Threw { class, .. }, Some(e)) => {
+                let message = message(m, e);
+                (Outcome::Threw { class: class.clone(), message }, outcome::trace(m, e))
+            }
+            (End::Exited(code), _) => (Outcome::Exited(*code), vec![]),
+            // A JVM's stack ends too: whether it does here, only a replay can tell.
+            (End::Bound(BoundKind::Depth), _) => {
+                let class = "java.lang.StackOverflowError".to_owned();
+                (Outcome::Threw { class, message: None }, vec![])
+            }
+            _ => return None,
+        })
+    }
+}
+
+impl From<End> for Ended {
+    fn from(end: End) -> Ended {
+        Ended { end, thrown: None }
+    }
+}
+
+/// The type of an answer to a nondeterministic call.
+fn descriptor(input: &Input) -> String {
+    let primitive = |elem: &Elem| elem.descriptor().to_string();
+    match &input.value {
+        InputValue::Primitive { elem, .. } => primitive(elem),
+        InputValue::Boxed { elem, .. } => {
+            let class = match elem {
+                Elem::Boolean => "Boolean",
+                Elem::Byte => "Byte",
+                Elem::Char => "Character",
+                Elem::Short => "Short",
+                Elem::Int | Elem::Ref => "Integer",
+                Elem::Long => "Long",
+                Elem::Float => "Float",
+                Elem::Double => "Double",
+            };
+            format!("Ljava/lang/{class};")
+        }
+        InputValue::Text { .. } => "Ljava/lang/String;".into(),
+        InputValue::Array(a) => format!("[{}", a.component),
+        InputValue::Null => "Ljava/lang/Object;".into(),
+    }
+}
+
+fn plain(datum: Datum) -> Data {
+    match datum {
+        Datum::Null => Data::Null,
+        Datum::Primitive(elem, word) => outcome::primitive(elem, word),
+        Datum::Boxed(elem, word) => Data::Boxed(Box::new(outcome::primitive(elem, word))),
+        Datum::Text(units) => Data::Text(units),
+        Datum::Array { component, elements } => Data::Array {
+            component: component.to_string(),
+            elements: elements.into_iter().map(plain).collect(),
+        },
+        Datum::Same(n) => Data::Same(n),
+    }
+}

@@ -1,0 +1,40 @@
+//! Exploration: which paths a program has, and how each of them ends.
+//!
+//! In go a program, a [`Target`] (a `main` or a method whose arguments are unknown) and [`Options`];
+//! out comes a [`Report`]: every path with the reason it ended ([`End`]), inputs that lead there and
+//! the outcome that is predicted for them (a [`cairn_witness::Witness`]), and what was left out.
+//!
+//! The parts: a `worker` executes one state at a time and splits it where the machine asks for it,
+//! a searcher (`search`) picks the next
+//! state, the `asker` answers the machine's questions with a solver,
+//! `ending` and `outcome` say what a finished path means, `tasks` divides the work between threads
+//! such that their number does not show in the result, and [`rerun`] executes a witness on the
+//! machine without symbols, to compare.
+//!
+//! The crate deliberately knows no opcode, no flag and no output format, and asks the solver only
+//! about terms that the machine built.
+
+mod asker;
+mod coverage;
+mod ending;
+mod loops;
+mod observe;
+mod options;
+mod outcome;
+mod report;
+mod rerun;
+mod search;
+mod start;
+mod target;
+mod tasks;
+mod worker;
+
+pub use coverage::Coverage;
+pub use observe::{Hooks, Observer};
+pub use options::{Bounds, Detail, Options, SearchOrder};
+pub use report::{BoundKind, End, EndKind, PathReport, Report, Totals};
+pub use rerun::{RerunError, rerun};
+pub use search::Site;
+pub use start::StartError;
+pub use target::{Target, TargetError};
+pub use tasks::explore;

@@ -1,0 +1,88 @@
+//! What an exploration is configured with.
+
+use cairn_interp::sym::Limits;
+use cairn_solver::ChainOptions;
+use std::time::Duration;
+
+/// Which state is executed next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SearchOrder {
+    DepthFirst,
+    BreadthFirst,
+    /// Any open state, by the seed.
+    Random,
+    /// States first that take a side of a branch that no state took before.
+    Coverage,
+}
+
+/// What a path may be at most. Whatever reaches a bound says so.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    /// How often one branch of one activation splits a path.
+    pub loops: u32,
+    /// Calls on the stack.
+    pub depth: usize,
+    /// Decisions on a path.
+    pub path_length: usize,
+    /// Paths of the run.
+    pub paths: Option<u64>,
+    /// Values that are tried where something unknown must be concrete.
+    pub values: u32,
+    /// Lengths and steps, which the machine itself minds.
+    pub limits: Limits,
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds {
+            loops: 64,
+            depth: 512,
+            path_length: 4096,
+            paths: None,
+            values: 64,
+            limits: Limits::default(),
+        }
+    }
+}
+
+/// How much is said of each path. Less is faster.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Detail {
+    /// Its end.
+    End,
+    /// Its witness, too.
+    Witness,
+    /// Its condition as text, too.
+    Condition,
+}
+
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub order: SearchOrder,
+    /// Of whatever is drawn at random.
+    pub seed: u64,
+    pub bounds: Bounds,
+    /// Of the whole run, start-up included.
+    pub time: Option<Duration>,
+    /// Threads. Their number does not show in the result.
+    pub jobs: usize,
+    pub solver: ChainOptions,
+    /// Bytes of objects a state may have before `OutOfMemoryError`.
+    pub heap: u64,
+    pub detail: Detail,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            order: SearchOrder::DepthFirst,
+            seed: 0,
+            bounds: Bounds::default(),
+            time: None,
+            jobs: 1,
+            solver: ChainOptions::default(),
+            heap: 1 << 30,
+            detail: Detail::Condition,
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! What comes out of an exploration.
+
+use crate::coverage::Coverage;
+use crate::target::Target;
+use cairn_interp::sym::Bound;
+use cairn_solver::Counters;
+use cairn_witness::Witness;
+use std::collections::BTreeMap;
+use std::fmt;
+use std::time::Duration;
+
+/// Why a path ended: exactly one reason each.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum End {
+    Returned,
+    /// With this class, its name with dots.
+    Threw {
+        class: String,
+        is_assertion: bool,
+    },
+    Exited(i32),
+    Bound(BoundKind),
+    /// What is not supported, and where.
+    Unsupported(String),
+    /// Whether the path is possible was not found out, and why.
+    SolverUnknown(String),
+    OutOfTime,
+    /// The program itself is broken.
+    Broken(String),
+}
+
+/// An [`End`] without what it says beyond its kind, to count by.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum EndKind {
+    Returned,
+    Threw,
+    Assertion,
+    Exited,
+    Bound(BoundKind),
+    Unsupported,
+    SolverUnknown,
+    OutOfTime,
+    Broken,
+}
+
+impl End {
+    pub fn kind(&self) -> EndKind {
+        match self {
+            End::Returned => EndKind::Returned,
+            End::Threw { is_assertion: true, .. } => EndKind::Assertion,
+            End::Threw { .. } => EndKind::Threw,
+            End::Exited(_) => EndKind::Exited,
+            End::Bound(b) => EndKind::Bound(*b),
+            End::Unsupported(_) => EndKind::Unsupported,
+            End::SolverUnknown(_) => EndKind::SolverUnknown,
+            End::OutOfTime => EndKind::OutOfTime,
+            End::Broken(_) => EndKind::Broken,
+        }
+    }
+}
+
+impl EndKind {
+    /// Whether the program itself ended there.
+    pub fn is_outcome(self) -> bool {
+        matches!(self, EndKind::Returned | EndKind::Threw | EndKind::Assertion | EndKind::Exited)
+    }
+}
+
+/// What was bounded.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum BoundKind {
+    /// Splits at one branch of one activation.
+    Loops,
+    /// Calls on the stack.
+    Depth,
+    /// Decisions on a path.
+    PathLength,
+    /// Paths of the run.
+    Paths,
+    /// Values of something that must be concrete.
+    Values,
+    /// Length of unknown arrays.
+    ArrayLength,
+    /// Length of unknown strings.
+    StringLength,
+    /// Branches and calls executed on a path.
+    Steps,
+}
+
+impl From<Bound> for BoundKind {
+    fn from(b: Bound) -> BoundKind {
+        match b {
+            Bound::Depth => BoundKind::Depth,
+            Bound::ArrayLength => BoundKind::ArrayLength,
+            Bound::StringLength => BoundKind::StringLength,
+            Bound::Steps => BoundKind::Steps,
+        }
+    }
+}
+
+impl fmt::Display for BoundKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            BoundKind::Loops => "loop",
+            BoundKind::Depth => "depth",
+            BoundKind::PathLength => "path length",
+            BoundKind::Paths => "paths",
+            BoundKind::Values => "values",
+            BoundKind::ArrayLength => "array length",
+            BoundKind::StringLength => "string length",
+            BoundKind::Steps => "steps",
+        })
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PathReport {
+    /// From 1.
+    pub number: u64,
+    pub end: End,
+    /// The path condition as text, one conjunct each, if that was asked for.
+    pub condition: Vec<String>,
+    /// Where the program itself ended, if that was asked for.
+    pub witness: Option<Witness>,
+}
+
+/// Sums over a run.
+#[derive(Clone, Default, Debug)]
+pub struct Totals {
+    pub paths: u64,
+    pub ends: BTreeMap<EndKind, u64>,
+    /// Paths that ended because what they assumed does not hold. They are not among the paths.
+    pub assumed: u64,
+    /// States that were not executed any more when the run was stopped.
+    pub open: u64,
+    pub forks: u64,
+    pub branches: Coverage,
+    /// One entry a layer, the outermost first.
+    pub solver: Vec<Counters>,
+    pub time: Duration,
+}
+
+impl Totals {
+    /// How many paths ended like that.
+    pub fn count(&self, kind: EndKind) -> u64 {
+        self.ends.get(&kind).copied().unwrap_or(0)
+    }
+}
+
+/// Adds up what solvers did, layer by layer.
+pub(crate) fn add_counters(sums: &mut Vec<Counters>, layers: &[Counters]) {
+    for layer in layers {
+        match sums.iter_mut().find(|l| l.layer == layer.layer) {
+            Some(sum) => {
+                sum.asked += layer.asked;
+                sum.sat += layer.sat;
+                sum.unsat += layer.unsat;
+                sum.unknown += layer.unknown;
+                sum.nanos += layer.nanos;
+            }
+            None => sums.push(*layer),
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Report {
+    pub target: Target,
+    pub paths: Vec<PathReport>,
+    pub totals: Totals,
+    /// Bounds that left something out.
+    pub cuts: Vec<BoundKind>,
+    /// What was treated less than exactly.
+    pub losses: Vec<String>,
+    /// The paths are all there are, and each is exact: there is no bound reached, nothing
+    /// unsupported, unknown or left over.
+    pub complete: bool,
+}

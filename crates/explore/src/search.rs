@@ -1,0 +1,126 @@
+//! Which state is executed next.
+
+use crate::options::{Options, SearchOrder};
+use cairn_program::MethodId;
+use rustc_hash::FxHashSet;
+use std::collections::VecDeque;
+
+/// A state that waits. Ids are used again once their state is gone.
+pub(crate) type StateId = usize;
+
+/// The side of a branch that a state takes when it goes on.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Site {
+    pub method: MethodId,
+    pub pc: u32,
+    pub side: bool,
+}
+
+/// Keeps the waiting states in an order. What it returns must depend only on the calls made to it.
+pub(crate) trait Searcher {
+    fn push(&mut self, state: StateId, site: Site);
+
+    /// The state to go on with; it is not waiting any more.
+    fn pop(&mut self) -> Option<StateId>;
+}
+
+/// The searcher of a task.
+pub(crate) fn searcher(options: &Options, task: u64) -> Box<dyn Searcher> {
+    let random = Random::new(options.seed ^ task.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    match options.order {
+        SearchOrder::DepthFirst => Box::new(DepthFirst::default()),
+        SearchOrder::BreadthFirst => Box::new(BreadthFirst::default()),
+        SearchOrder::Random => Box::new(random),
+        SearchOrder::Coverage => {
+            Box::new(Coverage { fresh: vec![], rest: random, covered: FxHashSet::default() })
+        }
+    }
+}
+
+#[derive(Default)]
+struct DepthFirst(Vec<StateId>);
+
+impl Searcher for DepthFirst {
+    fn push(&mut self, state: StateId, _: Site) {
+        self.0.push(state)
+    }
+
+    fn pop(&mut self) -> Option<StateId> {
+        self.0.pop()
+    }
+}
+
+#[derive(Default)]
+pub(crate) struct BreadthFirst(VecDeque<StateId>);
+
+impl Searcher for BreadthFirst {
+    fn push(&mut self, state: StateId, _: Site) {
+        self.0.push_back(state)
+    }
+
+    fn pop(&mut self) -> Option<StateId> {
+        self.0.pop_front()
+    }
+}
+
+struct Random {
+    states: Vec<StateId>,
+    seed: u64,
+}
+
+impl Random {
+    fn new(seed: u64) -> Random {
+        Random { states: vec![], seed }
+    }
+
+    /// SplitMix64.
+    fn draw(&mut self) -> u64 {
+        self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.seed;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+}
+
+impl Searcher for Random {
+    fn push(&mut self, state: StateId, _: Site) {
+        self.states.push(state)
+    }
+
+    fn pop(&mut self) -> Option<StateId> {
+        let n = self.states.len() as u64;
+        (n > 0).then(|| {
+            let at = self.draw() % n;
+            self.states.swap_remove(at as usize)
+        })
+    }
+}
+
+/// A state that takes a side for the first time goes first, the youngest of them, since it is where
+/// the search is; when there is none, any.
+struct Coverage {
+    fresh: Vec<(StateId, Site)>,
+    rest: Random,
+    covered: FxHashSet<Site>,
+}
+
+impl Searcher for Coverage {
+    fn push(&mut self, state: StateId, site: Site) {
+        if self.covered.contains(&site) {
+            self.rest.push(state, site)
+        } else {
+            self.fresh.push((state, site))
+        }
+    }
+
+    fn pop(&mut self) -> Option<StateId> {
+        while let Some((state, site)) = self.fresh.pop() {
+            if self.covered.insert(site) {
+                return Some(state);
+            }
+            self.rest.push(state, site);
+        }
+        self.rest.pop()
+    }
+}

@@ -1,0 +1,308 @@
+//! The loop: execute a state, split it where the machine asks for it, pick the next.
+
+use crate::asker::Asker;
+use crate::ending::{Found, Job};
+use crate::loops::Loops;
+use crate::observe::Observer;
+use crate::report::BoundKind;
+use crate::search::{Searcher, Site, StateId};
+use crate::start::{StartError, machine};
+use cairn_interp::sym::{Fork, ForkKind, Path, Symbols};
+use cairn_interp::{Machine, State, Stop, Trap};
+use cairn_term::{Model, Pool, Term};
+use rustc_hash::FxHashMap;
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// A state at rest, with what the exploration knows of it. Terms in it are those of its worker's
+/// pool, or of a copy of that pool.
+pub(crate) struct Parked<'p> {
+    state: State<'p>,
+    loops: Loops,
+}
+
+/// When a worker pauses.
+pub(crate) struct Pause<'a> {
+    /// After that many runs of the machine.
+    pub runs: u64,
+    /// When that many states wait.
+    pub waiting: usize,
+    /// When somebody else found what makes the rest superfluous.
+    pub cancelled: &'a dyn Fn() -> bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Paused {
+    /// There is more to do.
+    More,
+    /// All is done, or the time is up, or the run can end with the path found last.
+    Done,
+}
+
+/// Explores some states, with terms and a solver of its own.
+pub(crate) struct Worker<'r, 'p> {
+    pub job: &'r Job<'r, 'p>,
+    pub m: Machine<'p>,
+    pub asker: Rc<RefCell<Asker>>,
+    pub pool: Rc<Pool>,
+    pub observer: Box<dyn Observer>,
+    pub found: Found,
+    searcher: Box<dyn Searcher>,
+    waiting: Waiting<'p>,
+    /// The state to go on with, picked already.
+    next: Next,
+    /// Of the state in the machine.
+    loops: Loops,
+}
+
+#[derive(Clone, Copy)]
+enum Next {
+    /// The one in the machine.
+    Here,
+    Waiting(StateId),
+    Pick,
+}
+
+impl<'r, 'p> Worker<'r, 'p> {
+    /// A worker whose terms go on from those in `pool`.
+    pub fn new(
+        job: &'r Job<'r, 'p>,
+        pool: Pool,
+        boxes: FxHashMap<Term, Term>,
+        searcher: Box<dyn Searcher>,
+    ) -> Result<Worker<'r, 'p>, StartError> {
+        let mut m = machine(job.program, job.options, job.deadline)?;
+        m.config.max_depth = job.options.bounds.depth;
+        let asker = Rc::new(RefCell::new(Asker::new(&job.options.solver, job.deadline)?));
+        let pool = Rc::new(pool);
+        let mut symbols = Symbols::new(pool.clone(), asker.clone(), job.options.bounds.limits);
+        symbols.boxes = boxes;
+        m.make_symbolic(symbols);
+        Ok(Worker {
+            job,
+            m,
+            asker,
+            pool,
+            observer: (job.hooks.observe)(),
+            found: Found::default(),
+            searcher,
+            waiting: Waiting::default(),
+            next: Next::Pick,
+            loops: Loops::default(),
+        })
+    }
+
+    /// Begins where all paths begin.
+    pub fn begin(&mut self) {
+        self.m.restore(self.job.start.state());
+        *self.path_mut() = Path::new();
+        match self.enter() {
+            Ok(()) => self.next = Next::Here,
+            Err(trap) => self.end_trapped(trap),
+        }
+    }
+
+    fn enter(&mut self) -> Result<(), Trap> {
+        let mut arguments = vec![];
+        for p in &self.job.start.parameters {
+            arguments.push(self.m.argument(&p.descriptor, &p.name)?);
+        }
+        self.job.start.enter(&mut self.m, &arguments)
+    }
+
+    /// Begins with a state of another worker, whose pool this one's is a copy of.
+    pub fn begin_with(&mut self, parked: Parked<'p>) {
+        self.load(parked);
+        self.next = Next::Here;
+    }
+
+    pub fn explore(&mut self, pause: &Pause<'_>) -> Paused {
+        for _ in 0..pause.runs {
+            if self.open() >= pause.waiting || (pause.cancelled)() {
+                return Paused::More;
+            }
+            if self.is_late() {
+                return Paused::Done;
+            }
+            if !self.ready() {
+                return Paused::Done;
+            }
+            self.next = Next::Pick;
+            let bounds = &self.job.options.bounds;
+            if self.path().values >= bounds.values {
+                self.end_bound(BoundKind::Values);
+            } else if self.path().decisions.len() > bounds.path_length {
+                self.end_bound(BoundKind::PathLength);
+            } else {
+                match self.m.run() {
+                    Stop::Fork(fork) => self.split(fork),
+                    stop => self.end(stop),
+                }
+            }
+            if self.found.is_enough {
+                return Paused::Done;
+            }
+        }
+        Paused::More
+    }
+
+    /// Has the machine hold the state to go on with.
+    fn ready(&mut self) -> bool {
+        let id = match self.next {
+            Next::Here => return true,
+            Next::Waiting(id) => Some(id),
+            Next::Pick => self.searcher.pop(),
+        };
+        match id {
+            Some(id) => {
+                let parked = self.waiting.take(id);
+                self.load(parked);
+                true
+            }
+            None => false,
+        }
+    }
+
+    fn load(&mut self, parked: Parked<'p>) {
+        self.m.restore(parked.state);
+        self.loops = parked.loops;
+    }
+
+    /// Both sides of a condition are possible. One of the two goes on in the machine if the searcher
+    /// wants it next; only what has to wait is copied.
+    fn split(&mut self, fork: Fork) {
+        let site = self.site();
+        let bound = self.job.options.bounds.loops;
+        if fork.kind == ForkKind::Branch && self.loops.exceed(self.m.frames(), bound) {
+            return self.end_bound(BoundKind::Loops);
+        }
+        self.found.sum.forks += 1;
+        let sym = self.m.sym.as_ref().expect("a symbolic run");
+        self.observer.fork(&self.pool, &sym.path, fork, site);
+        let models = self.asker.borrow_mut().models_of(fork.cond);
+        let yes =
+            Side { literal: fork.cond, taken: true, kind: fork.kind, model: models.when_true };
+        let literal = self.pool.not(fork.cond);
+        let no = Side { literal, taken: false, kind: fork.kind, model: models.when_false };
+
+        let (no_id, yes_id) = (self.waiting.reserve(), self.waiting.reserve());
+        self.searcher.push(no_id, Site { side: false, ..site });
+        self.searcher.push(yes_id, Site { side: true, ..site });
+        match self.searcher.pop() {
+            Some(id) if id == yes_id => self.go_on(yes, id, no, no_id),
+            Some(id) if id == no_id => self.go_on(no, id, yes, yes_id),
+            other => {
+                self.park(no, no_id);
+                self.park(yes, yes_id);
+                self.next = other.map_or(Next::Pick, Next::Waiting);
+            }
+        }
+    }
+
+    fn go_on(&mut self, side: Side, id: StateId, other: Side, other_id: StateId) {
+        self.waiting.release(id);
+        self.park(other, other_id);
+        let pool = self.pool.clone();
+        side.take(&pool, self.path_mut());
+        self.next = Next::Here;
+    }
+
+    fn park(&mut self, side: Side, id: StateId) {
+        let mut state = self.m.save();
+        if let Some(path) = state.path_mut() {
+            side.take(&self.pool, path);
+        }
+        self.waiting.fill(id, Parked { state, loops: self.loops.clone() });
+    }
+
+    fn site(&self) -> Site {
+        let frame = self.m.frames().last().expect("a fork has a frame");
+        Site { method: frame.method.id, pc: frame.pc, side: false }
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.m.sym.as_ref().expect("a symbolic run").path
+    }
+
+    pub fn path_mut(&mut self) -> &mut Path {
+        &mut self.m.sym.as_mut().expect("a symbolic run").path
+    }
+
+    fn is_late(&self) -> bool {
+        self.job.deadline.is_some_and(|d| Instant::now() >= d)
+    }
+
+    /// States that are not executed to their end.
+    pub fn open(&self) -> usize {
+        self.waiting.count + usize::from(matches!(self.next, Next::Here))
+    }
+
+    /// Gives all open states away, in the searcher's order.
+    pub fn into_open(mut self) -> Vec<Parked<'p>> {
+        let mut all = vec![];
+        match self.next {
+            Next::Here => {
+                all.push(Parked { state: self.m.save(), loops: std::mem::take(&mut self.loops) });
+            }
+            Next::Waiting(id) => all.push(self.waiting.take(id)),
+            Next::Pick => {}
+        }
+        while let Some(id) = self.searcher.pop() {
+            all.push(self.waiting.take(id));
+        }
+        all
+    }
+}
+
+/// One side of a fork.
+struct Side {
+    literal: Term,
+    taken: bool,
+    kind: ForkKind,
+    model: Option<Arc<Model>>,
+}
+
+impl Side {
+    fn take(self, pool: &Pool, path: &mut Path) {
+        path.decide(pool, self.literal);
+        path.model = self.model;
+        match self.kind {
+            ForkKind::Value if !self.taken => path.values += 1,
+            _ => path.values = 0,
+        }
+    }
+}
+
+/// States by their id.
+#[derive(Default)]
+struct Waiting<'p> {
+    states: Vec<Option<Parked<'p>>>,
+    free: Vec<StateId>,
+    count: usize,
+}
+
+impl<'p> Waiting<'p> {
+    fn reserve(&mut self) -> StateId {
+        self.free.pop().unwrap_or_else(|| {
+            self.states.push(None);
+            self.states.len() - 1
+        })
+    }
+
+    fn release(&mut self, id: StateId) {
+        self.free.push(id)
+    }
+
+    fn fill(&mut self, id: StateId, parked: Parked<'p>) {
+        self.states[id] = Some(parked);
+        self.count += 1;
+    }
+
+    fn take(&mut self, id: StateId) -> Parked<'p> {
+        self.free.push(id);
+        self.count -= 1;
+        self.states[id].take().expect("a waiting state")
+    }
+}

@@ -1,0 +1,138 @@
+//! Random small methods whose inputs can all be tried: the JVM runs each method on every input, Cairn
+//! explores it, and every input must be on exactly one path, which predicts what the JVM did.
+//!
+//! `CAIRN_BRUTE_SEED` and `CAIRN_BRUTE_COUNT` choose other methods. Method number `i` of seed `s` is
+//! the first of seed `s + i`, so a failure can be run again alone.
+
+mod generate;
+#[path = "generate/methods.rs"]
+mod methods;
+
+use cairn_explore::{Bounds, Detail, Options};
+use cairn_interp::sym::Limits;
+use cairn_program::Program;
+use generate::check::{Case, compare, witness};
+use generate::inputs::show;
+use generate::jvm::{Calls, Ended, Jvm};
+use generate::{parallel, setting, thousands};
+use methods::{Form, Method, PRELUDE};
+use std::sync::Arc;
+
+const PER_CLASS: usize = 100;
+/// Differences that are shown in full.
+const SHOWN: usize = 10;
+
+/// A method with what the JVM did.
+struct Job {
+    class: String,
+    name: String,
+    method: Method,
+    case: Arc<Case>,
+}
+
+struct Compared {
+    inputs: u64,
+    paths: u64,
+    differences: Vec<String>,
+}
+
+#[test]
+fn every_input_is_on_one_path_that_predicts_what_the_jvm_does() {
+    let seed = setting("CAIRN_BRUTE_SEED", 1);
+    let count = setting("CAIRN_BRUTE_COUNT", 5000);
+    let jvm = Jvm::new("brute-force");
+    let jobs = jobs(&jvm, seed, count);
+    let program = jvm.program();
+    let results = parallel(&jobs, |job| examine(&program, job));
+
+    let (mut inputs, mut paths, mut differences) = (0, 0, 0);
+    let mut failed: Vec<(&Method, &Compared)> = vec![];
+    for (job, result) in jobs.iter().zip(&results) {
+        inputs += result.inputs;
+        paths += result.paths;
+        differences += result.differences.len() as u64;
+        if !result.differences.is_empty() {
+            failed.push((&job.method, result));
+        }
+    }
+    // What is short is understood first.
+    failed.sort_by_key(|f| f.0.source.len());
+    for (method, result) in failed.iter().take(SHOWN) {
+        let (n, first) = (result.differences.len(), &result.differences[0]);
+        println!("seed {}: {n} differences in\n{}{first}\n", method.seed, method.source);
+    }
+    println!(
+        "brute force: {} methods, {} inputs, {} paths, {differences} differences in {} methods",
+        thousands(count),
+        thousands(inputs),
+        thousands(paths),
+        failed.len(),
+    );
+    assert!(failed.is_empty(), "{differences} differences");
+}
+
+/// Writes the methods, compiles them and has the JVM run them.
+fn jobs(jvm: &Jvm, seed: u64, count: u64) -> Vec<Job> {
+    let mut methods: Vec<(String, String, Method)> = (0..count)
+        .map(|i| {
+            let (class, name) = (format!("Brute{}", i as usize / PER_CLASS), format!("m{i}"));
+            let method = methods::generate(seed.wrapping_add(i), &name);
+            (class, name, method)
+        })
+        .collect();
+    let mut classes: Vec<(String, String)> = vec![];
+    for (class, _, method) in &methods {
+        match classes.last_mut() {
+            Some(last) if last.0 == *class => last.1 += &method.source,
+            _ => classes.push((class.clone(), format!("{PRELUDE}{}", method.source))),
+        }
+    }
+    for (name, text) in &mut classes {
+        *text = format!("class {name} {{\n{text}}}\n");
+    }
+    jvm.compile(&classes);
+
+    methods.sort_by_key(|m| m.2.form);
+    let inputs: Vec<Vec<_>> = Form::ALL.iter().map(|f| f.inputs()).collect();
+    let of_form = |(&form, inputs): (&Form, _)| {
+        let of_form = methods.iter().filter(|m| m.2.form == form);
+        Calls { inputs, methods: of_form.map(|m| (m.0.clone(), m.1.clone())).collect() }
+    };
+    let calls: Vec<Calls<'_>> =
+        Form::ALL.iter().zip(inputs.iter().map(Vec::as_slice)).map(of_form).collect();
+    let ended = jvm.call(&calls);
+    let job = |((class, name, method), ended): (_, Vec<Ended>)| {
+        let method: Method = method;
+        let case = Arc::new(Case { inputs: method.form.inputs(), ended, samples: 0 });
+        Job { class, name, method, case }
+    };
+    methods.into_iter().zip(ended).map(job).collect()
+}
+
+fn examine(program: &Program, job: &Job) -> Compared {
+    let limits = Limits { array_length: job.method.form.array_length(), ..Limits::default() };
+    let options = Options {
+        bounds: Bounds { limits, ..Bounds::default() },
+        detail: Detail::Witness,
+        ..Options::default()
+    };
+    let target = format!("{}#{}", job.class, job.name);
+    let (report, mut findings) = compare(program, &target, &options, &job.case);
+    let mut differences = findings.stuck;
+    differences.append(&mut findings.differences);
+    let lost = job.case.inputs.iter().zip(&findings.claims).filter(|c| *c.1 == 0);
+    differences.extend(lost.map(|(input, _)| format!("no path for ({})", show(input))));
+    for sample in report.paths.iter().filter_map(witness) {
+        // Cairn also tries inputs that are longer than those the JVM was given.
+        let at = job.case.inputs.iter().position(|i| *i == sample.input);
+        if let Some(ended) = at.map(|at| &job.case.ended[at])
+            && !sample.predicted.agrees(ended)
+        {
+            let (input, predicted) = (show(&sample.input), &sample.predicted);
+            differences
+                .push(format!("witness ({input})\n  JVM:   {ended:?}\n  Cairn: {predicted:?}"));
+        }
+    }
+    differences.extend(report.losses.iter().map(|l| format!("loss: {l}")));
+    Compared { inputs: job.case.inputs.len() as u64, paths: findings.paths, differences }
+}

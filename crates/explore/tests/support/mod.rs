@@ -1,0 +1,117 @@
+//! What these tests share: compiling a small class, exploring a method of it, and the oracle that
+//! executes every witness on the machine without symbols.
+
+#![allow(dead_code, reason = "each test binary uses its own part")]
+
+use cairn_explore::{End, EndKind, Hooks, Options, Report, Target, explore, rerun};
+use cairn_program::{ClassPath, Jdk, Program};
+use cairn_witness::Outcome;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// A program of one source file, whose class has the name of the test.
+pub struct Subject {
+    pub program: Program,
+    class: String,
+}
+
+impl Subject {
+    /// `body` goes between the braces of a public class.
+    pub fn new(class: &str, body: &str) -> Subject {
+        let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("explore").join(class);
+        let _ = std::fs::remove_dir_all(&dir);
+        std::fs::create_dir_all(&dir).expect("a directory for classes");
+        let source = dir.join(format!("{class}.java"));
+        std::fs::write(&source, format!("public class {class} {{\n{body}\n}}\n")).expect("a file");
+        let jdk = Jdk::discover().expect("a JDK: set JAVA_HOME or put java on the PATH");
+        let mut javac = Command::new(jdk.home.join("bin/javac"));
+        javac.args(["-g", "-nowarn", "-Xlint:none", "-d"]).arg(&dir).arg("-sourcepath");
+        javac.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/../../java/src")).arg(&source);
+        let out = javac.output().expect("javac runs");
+        assert!(out.status.success(), "javac:\n{}", String::from_utf8_lossy(&out.stderr));
+        let class_path = ClassPath::new([dir]);
+        let program = Program::open(jdk, class_path).expect("a program");
+        Subject { program, class: class.into() }
+    }
+
+    /// A method, or `main` if it is that.
+    pub fn target(&self, method: &str) -> Target {
+        match method {
+            "main" => Target::Main(self.class.clone()),
+            _ => Target::resolve(&self.program, &format!("{}#{method}", self.class))
+                .expect("a method"),
+        }
+    }
+
+    pub fn explore(&self, method: &str, options: &Options) -> Report {
+        self.explore_with(method, options, &Hooks::default())
+    }
+
+    pub fn explore_with(&self, method: &str, options: &Options, hooks: &Hooks<'_>) -> Report {
+        explore(&self.program, &self.target(method), options, hooks).expect("it starts")
+    }
+
+    /// Explores, and has the other machine confirm each path.
+    pub fn confirm(&self, method: &str, options: &Options) -> Report {
+        let report = self.explore(method, options);
+        for path in &report.paths {
+            let Some(witness) = &path.witness else {
+                assert!(!path.end.kind().is_outcome(), "path {} has no witness", path.number);
+                continue;
+            };
+            let (actual, trace) = match rerun(&self.program, witness) {
+                Ok(ended) => ended,
+                Err(e) => panic!("{method}: {e}\n{witness:#?}"),
+            };
+            assert!(agrees(&witness.outcome, &actual), "{method}: {actual:?}\n{witness:#?}");
+            assert_eq!(trace, witness.trace, "{method}: {witness:#?}");
+        }
+        report
+    }
+}
+
+/// A message that is not predicted agrees with any.
+fn agrees(predicted: &Outcome, actual: &Outcome) -> bool {
+    match (predicted, actual) {
+        (Outcome::Threw { class, message: None }, Outcome::Threw { class: actual, message: _ }) => {
+            class == actual
+        }
+        _ => predicted == actual,
+    }
+}
+
+/// The ends of a report, sorted, for comparing sets of paths.
+pub fn ends(report: &Report) -> Vec<String> {
+    let mut all: Vec<String> =
+        report.paths.iter().map(|p| format!("{:?} {:?}", p.end, sorted(&p.condition))).collect();
+    all.sort();
+    all
+}
+
+fn sorted(condition: &[String]) -> Vec<&String> {
+    let mut all: Vec<&String> = condition.iter().collect();
+    all.sort();
+    all
+}
+
+pub fn count(report: &Report, kind: EndKind) -> u64 {
+    report.totals.count(kind)
+}
+
+/// Names of the exceptions that paths end with.
+pub fn thrown(report: &Report) -> Vec<&str> {
+    let mut all: Vec<&str> = vec![];
+    for path in &report.paths {
+        if let End::Threw { class, .. } = &path.end {
+            all.push(class);
+        }
+    }
+    all.sort();
+    all
+}
+
+/// What paths return, as data.
+pub fn outcomes(report: &Report) -> Vec<String> {
+    let text = |o: &Outcome| format!("{o:?}");
+    report.paths.iter().flat_map(|p| &p.witness).map(|w| text(&w.outcome)).collect()
+}
