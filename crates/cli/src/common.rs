@@ -1,6 +1,8 @@
 //! What the subcommands share: options that name a program, and the exit codes.
 
+use crate::config::Config;
 use cairn_program::{ClassPath, Jdk, Program};
+use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -12,22 +14,41 @@ pub const INCOMPLETE: u8 = 3;
 /// Where the classes come from.
 #[derive(clap::Args)]
 pub struct ProgramArgs {
-    /// Directories and jars with the program's classes, separated as in Java; `-cp` for short.
-    #[arg(long, value_name = "PATH", default_value = ".")]
-    pub classpath: String,
-    /// JDK whose library is used [default: JAVA_HOME, else that of `java` on the PATH].
+    /// Directories and jars with the program's classes, separated as in Java; `-cp` for short
+    /// [default: that of cairn.toml, else the current directory].
+    #[arg(long, value_name = "PATH")]
+    classpath: Option<String>,
+    /// JDK whose library is used [default: that of cairn.toml, else
+    /// JAVA_HOME, else that of `java` on the PATH].
     #[arg(long, value_name = "DIR")]
-    pub java_home: Option<PathBuf>,
+    java_home: Option<PathBuf>,
 }
 
 impl ProgramArgs {
-    pub fn open(&self) -> Result<Program, String> {
-        let jdk = match &self.java_home {
-            Some(home) => Jdk::find(Some(home)),
-            None => Jdk::discover(),
-        };
-        let jdk = jdk.map_err(|e| e.to_string())?;
-        Program::open(jdk, ClassPath::parse(&self.classpath)).map_err(|e| e.to_string())
+    pub fn open(&self, config: &Config) -> Result<Program, String> {
+        let home = self.java_home.as_ref().or(config.java_home.as_ref());
+        let jdk = Jdk::find(home.map(PathBuf::as_path)).map_err(|e| e.to_string())?;
+        let class_path = ClassPath::parse(&self.classpath(config)?);
+        Program::open(jdk, class_path).map_err(|e| e.to_string())
+    }
+
+    /// The class path in Java's spelling.
+    pub fn classpath(&self, config: &Config) -> Result<String, String> {
+        match &self.classpath {
+            Some(given) => Ok(given.clone()),
+            None => Ok(config.classpath()?.unwrap_or_else(|| ".".into())),
+        }
+    }
+}
+
+/// Writes to standard output. That nobody reads on is no error.
+pub fn print(text: &str) -> Result<(), String> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(e) if e.kind() != std::io::ErrorKind::BrokenPipe => {
+            Err(format!("standard output: {e}"))
+        }
+        _ => Ok(()),
     }
 }
 

@@ -1,6 +1,7 @@
 //! `cairn ir`: a method as the machine sees it.
 
 use crate::common::ProgramArgs;
+use crate::config::Config;
 use cairn_program::{MethodId, Program, print_body};
 
 /// Candidates that an error lists at most.
@@ -18,8 +19,8 @@ pub struct Args {
     target: String,
 }
 
-pub fn run(args: Args) -> Result<u8, String> {
-    let program = args.program.open()?;
+pub fn run(args: Args, config: &Config) -> Result<u8, String> {
+    let program = args.program.open(config)?;
     for id in find_methods(&program, &args.target)? {
         match print_body(&program, id) {
             Ok(text) => println!("{text}"),

@@ -3,8 +3,13 @@
 //! Exit codes: 0 nothing wrong found, 1 a violation or failing test found, 2 usage or environment
 //! error, 3 incomplete or unknown. `cairn run` passes the program's own exit code on.
 
+mod check;
 mod common;
+mod config;
+mod exploration;
+mod explore;
 mod ir;
+mod progress;
 mod run;
 
 use clap::{Parser, Subcommand};
@@ -20,6 +25,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Check(check::Args),
+    Explore(explore::Args),
     Run(run::Args),
     Ir(ir::Args),
 }
@@ -36,9 +43,14 @@ fn main() -> ExitCode {
     std::panic::set_hook(Box::new(|info| {
         eprintln!("cairn: internal error, please report it: {info}")
     }));
-    let result = std::panic::catch_unwind(|| match cli.command {
-        Command::Run(args) => run::run(args),
-        Command::Ir(args) => ir::run(args),
+    let result = std::panic::catch_unwind(|| {
+        let config = config::Config::read(std::path::Path::new(""))?;
+        match cli.command {
+            Command::Check(args) => check::run(args, &config),
+            Command::Explore(args) => explore::run(args, &config),
+            Command::Run(args) => run::run(args, &config),
+            Command::Ir(args) => ir::run(args, &config),
+        }
     });
     match result {
         Ok(Ok(code)) => ExitCode::from(code),
@@ -54,12 +66,13 @@ fn main() -> ExitCode {
 /// of `cairn run` is the program's.
 fn arguments() -> Vec<std::ffi::OsString> {
     let mut args: Vec<_> = std::env::args_os().collect();
+    let passes_on = args.get(1).is_some_and(|command| command == "run");
     let mut i = 1;
     while i < args.len() && args[i] != "--" {
         if args[i] == "-cp" || args[i] == "-classpath" || args[i] == "--class-path" {
             args[i] = "--classpath".into();
             i += 1;
-        } else if i > 1 && !args[i].to_string_lossy().starts_with('-') {
+        } else if passes_on && i > 1 && !args[i].to_string_lossy().starts_with('-') {
             let previous = args[i - 1].to_string_lossy().into_owned();
             let value = previous.starts_with("--") && !previous.contains('=');
             if !value {

@@ -1,6 +1,7 @@
 //! `cairn run`: executes a program.
 
 use crate::common::{INCOMPLETE, ProgramArgs, USAGE, parse_duration, parse_size};
+use crate::config;
 use cairn_interp::{Config, Ending, Machine, Output, run_main};
 use std::io::{Read, Write};
 use std::time::{Duration, Instant};
@@ -29,15 +30,15 @@ pub struct Args {
     args: Vec<String>,
 }
 
-pub fn run(args: Args) -> Result<u8, String> {
+pub fn run(args: Args, defaults: &config::Config) -> Result<u8, String> {
     let start = Instant::now();
-    let program = args.program.open()?;
+    let program = args.program.open(defaults)?;
     let locale = Locale::of_environment();
     let config = Config {
         max_depth: args.max_depth,
         max_heap: args.memory,
         deadline: args.time.map(|t| start + t),
-        properties: locale.properties(&args.program.classpath),
+        properties: locale.properties(&args.program.classpath(defaults)?),
         ascii_output: !locale.utf8,
         ..Config::default()
     };

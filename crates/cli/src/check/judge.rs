@@ -1,0 +1,272 @@
+//! From paths to a verdict. The rules:
+//!
+//! - *violated* only for an input with which the JVM did what was predicted (or, where there is no JVM
+//!   to ask, said to be unconfirmed);
+//! - an input with which the JVM did something else is an internal disagreement, and makes the verdict
+//!   *unknown* unless there is a confirmed violation;
+//! - so does everything that was lost: unsupported, undecided, out of time, less than exact;
+//! - bounds that cut something off make *holds* a *holds within bounds*.
+
+use super::Property;
+use super::confirm::{Answer, Confirmer};
+use crate::exploration::{limits, totals};
+use cairn_explore::{BoundKind, End, Options, PathReport, Report};
+use cairn_replay::{Agreement, Observed, agreement};
+use cairn_report::{Check, Disagreement, Input, Kind, Replay, Verdict, Violation, program_frames};
+use cairn_witness::{Outcome, TraceFrame, Witness};
+
+#[cfg(test)]
+mod tests;
+
+const STACK_OVERFLOW: &str = "java.lang.StackOverflowError";
+
+/// Paths that ended at the bound on calls and are tried on the JVM.
+const DEEP_TRIED: usize = 16;
+
+/// Disagreements after which no more are looked for.
+const DISAGREEMENTS: usize = 20;
+
+pub struct Judge<'a> {
+    pub report: &'a Report,
+    pub options: &'a Options,
+    pub property: Property,
+    pub confirmer: &'a Confirmer,
+}
+
+/// What the paths amount to.
+#[derive(Default)]
+struct Found {
+    violations: Vec<Violation>,
+    disagreements: Vec<Disagreement>,
+    /// Violations that are the same as another one, for another input.
+    repeated: usize,
+    /// Paths that violate the property, but for which no input is known.
+    without_input: Vec<String>,
+}
+
+impl Found {
+    fn confirmed(&self) -> bool {
+        self.violations.iter().any(|v| !matches!(v.replay, Replay::Not(_)))
+    }
+
+    fn has(&self, class: &str, witness: &Witness) -> bool {
+        let same = |v: &Violation| v.class == class && top(&v.witness) == top(witness);
+        self.violations.iter().any(same)
+    }
+}
+
+/// Where the program made the exception: two violations that agree in this are one for a reader.
+fn top(witness: &Witness) -> Option<&TraceFrame> {
+    program_frames(&witness.trace).next()
+}
+
+/// Whether a path's end is what the property forbids.
+fn violates(property: Property, end: &End) -> Option<(Kind, &str)> {
+    let End::Threw { class, is_assertion } = end else { return None };
+    let kind = if *is_assertion { Kind::Assertion } else { Kind::Exception };
+    let counts = match property {
+        Property::All => true,
+        Property::Assert => kind == Kind::Assertion,
+        Property::Exceptions => kind == Kind::Exception,
+    };
+    counts.then_some((kind, class))
+}
+
+/// Whether nothing needs to be looked at after this path. It depends on the path alone, so that it
+/// does not matter which thread asks first.
+pub fn settles(path: &PathReport, property: Property, confirmer: &Confirmer) -> bool {
+    let (Some(_), Some(witness)) = (violates(property, &path.end), &path.witness) else {
+        return false;
+    };
+    match confirmer.ask(witness) {
+        Ok(replayed) => agreement(witness, &replayed) == Agreement::Same,
+        Err(_) => !confirmer.is_on(),
+    }
+}
+
+impl Judge<'_> {
+    pub fn check(&self, target: &str, all: bool) -> Check {
+        let found = self.find(all);
+        let verdict = self.verdict(&found);
+        let mut notes = vec![];
+        if found.repeated > 0 {
+            notes.push(format!(
+                "{} more paths violate the property at these places",
+                found.repeated
+            ));
+        }
+        Check {
+            target: target.into(),
+            property: self.property.name().into(),
+            verdict,
+            violations: found.violations,
+            disagreements: found.disagreements,
+            notes,
+            totals: totals(self.report, self.options),
+        }
+    }
+
+    fn find(&self, all: bool) -> Found {
+        let mut found = Found::default();
+        if all {
+            self.prepare();
+        }
+        for path in &self.report.paths {
+            let Some((kind, class)) = violates(self.property, &path.end) else { continue };
+            let Some(witness) = &path.witness else {
+                found
+                    .without_input
+                    .push(format!("{class} on path {}, but no input is known", path.number));
+                continue;
+            };
+            if found.has(class, witness) {
+                found.repeated += 1;
+                continue;
+            }
+            self.add(&mut found, path.number, kind, witness);
+            if (!all && found.confirmed()) || found.disagreements.len() >= DISAGREEMENTS {
+                break;
+            }
+        }
+        if self.property != Property::Assert && (all || found.violations.is_empty()) {
+            self.find_deep(&mut found);
+        }
+        found
+    }
+
+    /// Replays the first path of each place.
+    fn prepare(&self) {
+        let mut first: Vec<(&str, &Witness)> = vec![];
+        for path in &self.report.paths {
+            if let (Some((_, class)), Some(witness)) =
+                (violates(self.property, &path.end), &path.witness)
+                && !first.iter().any(|(c, w)| *c == class && top(w) == top(witness))
+            {
+                first.push((class, witness));
+            }
+        }
+        self.confirmer.prepare(first.into_iter().map(|(_, w)| w.clone()).collect());
+    }
+
+    fn add(&self, found: &mut Found, path: u64, kind: Kind, witness: &Witness) {
+        let Outcome::Threw { class, message } = &witness.outcome else { return };
+        let answer: Answer = self.confirmer.ask(witness);
+        let (replayed, replay) = match answer {
+            Err(why) => (None, Replay::Not(why)),
+            Ok(replayed) => match agreement(witness, &replayed) {
+                Agreement::Same => (Some(replayed), Replay::Same(self.confirmer.version.clone())),
+                Agreement::Different(what) => {
+                    let (inputs, witness) = (Input::list(witness), witness.clone());
+                    found.disagreements.push(Disagreement { path, what, inputs, witness });
+                    return;
+                }
+            },
+        };
+        let (cause, trace) = match replayed {
+            Some(replayed) => (replayed.cause, replayed.trace),
+            None => (None, witness.trace.clone()),
+        };
+        found.violations.push(Violation {
+            kind,
+            path,
+            class: class.clone(),
+            message: message.clone(),
+            cause,
+            inputs: Input::list(witness),
+            trace,
+            replay,
+            witness: witness.clone(),
+        });
+    }
+
+    /// Recursion that is too deep for us may be too deep for the JVM as well.
+    fn find_deep(&self, found: &mut Found) {
+        let deep = |p: &&PathReport| p.end == End::Bound(BoundKind::Depth);
+        for path in self.report.paths.iter().filter(deep).take(DEEP_TRIED) {
+            let Some(witness) = &path.witness else { continue };
+            let Ok(replayed) = self.confirmer.ask(witness) else { continue };
+            let Observed::Ended(Outcome::Threw { class, message }) = replayed.observed else {
+                continue;
+            };
+            if class == STACK_OVERFLOW {
+                found.violations.push(Violation {
+                    kind: Kind::Exception,
+                    path: path.number,
+                    class,
+                    message,
+                    cause: None,
+                    inputs: Input::list(witness),
+                    trace: replayed.trace,
+                    replay: Replay::StackOverflow(self.confirmer.version.clone()),
+                    witness: witness.clone(),
+                });
+                break;
+            }
+        }
+    }
+
+    fn verdict(&self, found: &Found) -> Verdict {
+        if found.confirmed() {
+            return Verdict::Violated;
+        }
+        if !found.violations.is_empty() {
+            return Verdict::ViolatedUnconfirmed;
+        }
+        let reasons = self.reasons(found);
+        if !reasons.is_empty() {
+            return Verdict::Unknown(reasons);
+        }
+        let limits = limits(self.report, self.options);
+        if !limits.is_empty() {
+            return Verdict::HoldsWithin(limits);
+        }
+        match self.report.complete {
+            true => Verdict::Holds,
+            false => Verdict::Unknown(vec!["not all paths were looked at".into()]),
+        }
+    }
+
+    /// Why nothing can be said, the weightiest first, each once.
+    fn reasons(&self, found: &Found) -> Vec<String> {
+        let mut reasons: Vec<String> = vec![];
+        if let Some(first) = found.disagreements.first() {
+            let n = found.disagreements.len();
+            reasons.push(format!("internal disagreement on {n} paths, first {}", first.path));
+        }
+        reasons.extend_from_slice(&found.without_input);
+        for path in &self.report.paths {
+            let reason = match &path.end {
+                End::Unsupported(what) => format!("unsupported: {what}"),
+                End::SolverUnknown(why) => format!("undecided: {why}"),
+                End::OutOfTime => self.out_of_time(),
+                End::Broken(what) => format!("broken: {what}"),
+                End::Returned | End::Threw { .. } | End::Exited(_) | End::Bound(_) => continue,
+            };
+            if !reasons.contains(&reason) {
+                reasons.push(reason);
+            }
+        }
+        reasons.extend_from_slice(&self.report.losses);
+        reasons.extend(self.left_over().filter(|r| !reasons.contains(r)));
+        reasons
+    }
+
+    /// Why states were still waiting when the run ended, unless the bound on paths explains it.
+    fn left_over(&self) -> Option<String> {
+        let (sums, limit) = (&self.report.totals, self.options.time);
+        let late = limit.is_some_and(|limit| sums.time >= limit);
+        match sums.open {
+            0 => None,
+            _ if late => Some(self.out_of_time()),
+            _ if self.report.cuts.contains(&BoundKind::Paths) => None,
+            n => Some(format!("{n} states were not executed")),
+        }
+    }
+
+    fn out_of_time(&self) -> String {
+        match self.options.time {
+            Some(limit) => format!("out of time after {limit:?}"),
+            None => "out of time".into(),
+        }
+    }
+}

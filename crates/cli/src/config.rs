@@ -1,0 +1,91 @@
+//! `cairn.toml` in the working directory: defaults that flags override.
+
+use crate::common::parse_duration;
+use serde::{Deserialize, Deserializer, de::Error};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+pub const FILE: &str = "cairn.toml";
+
+/// All that the file may say. Something else in it is an error: a misspelt bound must not be
+/// silently none.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Config {
+    /// Directories and jars.
+    #[serde(default)]
+    pub classpath: Vec<PathBuf>,
+    pub java_home: Option<PathBuf>,
+    #[serde(default)]
+    pub bounds: Bounds,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Bounds {
+    #[serde(default, deserialize_with = "duration")]
+    pub time: Option<Duration>,
+    #[serde(rename = "loop")]
+    pub loops: Option<u32>,
+    pub depth: Option<usize>,
+    pub path_length: Option<usize>,
+    pub paths: Option<u64>,
+    pub string_length: Option<u32>,
+    pub array_length: Option<u32>,
+}
+
+fn duration<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    parse_duration(&text).map(Some).map_err(D::Error::custom)
+}
+
+impl Config {
+    /// Reads the file, if there is one.
+    pub fn read(directory: &Path) -> Result<Config, String> {
+        let file = directory.join(FILE);
+        match std::fs::read_to_string(&file) {
+            Ok(text) => Config::parse(&text),
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(Config::default()),
+            Err(e) => Err(format!("{FILE}: {e}")),
+        }
+    }
+
+    fn parse(text: &str) -> Result<Config, String> {
+        toml::from_str(text).map_err(|e| format!("{FILE}: {}", e.to_string().trim_end()))
+    }
+
+    /// The class path in Java's spelling, if the file has one.
+    pub fn classpath(&self) -> Result<Option<String>, String> {
+        if self.classpath.is_empty() {
+            return Ok(None);
+        }
+        let joined = std::env::join_paths(&self.classpath);
+        let joined = joined.map_err(|e| format!("{FILE}: classpath: {e}"))?;
+        Ok(Some(joined.to_string_lossy().into_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_gives_defaults() {
+        let text = "classpath = [\"a\", \"lib/*\"]\n[bounds]\nloop = 3\ntime = \"2m\"\n";
+        let config = Config::parse(text).expect("a good file");
+        assert_eq!(config.classpath(), Ok(Some("a:lib/*".into())));
+        assert_eq!(config.bounds.loops, Some(3));
+        assert_eq!(config.bounds.time, Some(Duration::from_secs(120)));
+        assert_eq!(Config::parse(""), Ok(Config::default()));
+    }
+
+    #[test]
+    fn a_mistake_is_named_with_its_place() {
+        for text in
+            ["[bounds]\nlop = 3\n", "[bounds]\nloop = \"x\"\n", "[bounds]\ntime = \"soon\"\n"]
+        {
+            let error = Config::parse(text).expect_err("a mistake");
+            assert!(error.starts_with("cairn.toml") && error.contains("line 2"), "{error}");
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! What `check` and `explore` share: the options of an exploration.
+
+use crate::common::{ProgramArgs, parse_duration};
+use crate::config::Config;
+use cairn_explore::{BoundKind, Bounds, Detail, Options, Report, SearchOrder, Target};
+use cairn_interp::sym::STEP_UNIT;
+use cairn_program::Program;
+use cairn_report::{Count, Layer, Limit, Totals};
+use cairn_solver::Backend;
+use clap::ValueEnum;
+use std::time::Duration;
+
+/// Where nothing else is said, a run ends after this time.
+const TIME: Duration = Duration::from_secs(60);
+
+/// Reports say how many of these there are.
+const LOSSES: usize = 20;
+
+#[derive(clap::Args)]
+pub struct ExplorationArgs {
+    #[command(flatten)]
+    pub program: ProgramArgs,
+    /// `Class` for its main method, or `Class#method`, with parameter types where it is
+    /// overloaded: `Class#method(int,java.lang.String)`.
+    pub target: String,
+    /// Stop after this time (`10s`, `500ms`, `2m`) [default: 60s].
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    time: Option<Duration>,
+    /// How often one branch of one call may split a path [default: 64].
+    #[arg(long = "loop", value_name = "N")]
+    loops: Option<u32>,
+    /// Calls on the stack [default: 512].
+    #[arg(long, value_name = "N")]
+    depth: Option<usize>,
+    /// Decisions on a path [default: 4096].
+    #[arg(long, value_name = "N")]
+    path_length: Option<usize>,
+    /// Paths altogether [default: any number].
+    #[arg(long, value_name = "N")]
+    paths: Option<u64>,
+    /// Length of unknown strings [default: 8].
+    #[arg(long, value_name = "N")]
+    string_length: Option<u32>,
+    /// Length of unknown arrays [default: 5].
+    #[arg(long, value_name = "N")]
+    array_length: Option<u32>,
+    /// Which path goes on first.
+    #[arg(long, value_name = "ORDER", default_value = "dfs")]
+    search: Search,
+    /// Of random choices.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Threads; the result does not depend on their number [default: one a processor].
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+    /// Who decides conditions.
+    #[arg(long, value_name = "SOLVER", default_value = "blast")]
+    solver: Solver,
+    /// Say on standard error what each layer of the solver answered.
+    #[arg(long)]
+    pub solver_stats: bool,
+    /// Report as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Search {
+    /// Depth first.
+    Dfs,
+    /// Breadth first.
+    Bfs,
+    /// Any.
+    Random,
+    /// What takes a branch that was not taken before.
+    Coverage,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Solver {
+    /// The built-in one: bit-blasting.
+    Blast,
+    /// Z3, if its library is installed.
+    Z3,
+    /// Z3 for what the built-in one leaves open.
+    Both,
+}
+
+impl ExplorationArgs {
+    pub fn options(&self, config: &Config, detail: Detail) -> Options {
+        let (given, default) = (&config.bounds, Options::default());
+        let mut limits = default.bounds.limits;
+        let pick = |flag: Option<u32>, file: Option<u32>, default| flag.or(file).unwrap_or(default);
+        limits.string_length = pick(self.string_length, given.string_length, limits.string_length);
+        limits.array_length = pick(self.array_length, given.array_length, limits.array_length);
+        let bounds = Bounds {
+            loops: pick(self.loops, given.loops, default.bounds.loops),
+            depth: self.depth.or(given.depth).unwrap_or(default.bounds.depth),
+            path_length: self
+                .path_length
+                .or(given.path_length)
+                .unwrap_or(default.bounds.path_length),
+            paths: self.paths.or(given.paths),
+            limits,
+            ..default.bounds
+        };
+        let mut solver = default.solver;
+        solver.backend = match self.solver {
+            Solver::Blast => Backend::Blast,
+            Solver::Z3 => Backend::Z3,
+            Solver::Both => Backend::Both,
+        };
+        Options {
+            order: match self.search {
+                Search::Dfs => SearchOrder::DepthFirst,
+                Search::Bfs => SearchOrder::BreadthFirst,
+                Search::Random => SearchOrder::Random,
+                Search::Coverage => SearchOrder::Coverage,
+            },
+            seed: self.seed,
+            bounds,
+            time: Some(self.time.or(given.time).unwrap_or(TIME)),
+            jobs: self.jobs.unwrap_or_else(processors).max(1),
+            solver,
+            detail,
+            ..Options::default()
+        }
+    }
+
+    pub fn resolve(&self, program: &Program) -> Result<Target, String> {
+        Target::resolve(program, &self.target).map_err(|e| e.to_string())
+    }
+
+    /// Says what each layer did, if that is asked for.
+    pub fn show_solver(&self, totals: &Totals) {
+        if self.solver_stats {
+            eprint!("{}", totals.solver_text());
+        }
+    }
+}
+
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// The bounds that left something out, with their values.
+pub fn limits(report: &Report, options: &Options) -> Vec<Limit> {
+    let bounds = &options.bounds;
+    let mut kinds = report.cuts.clone();
+    kinds.sort();
+    kinds.dedup();
+    let value = |kind| match kind {
+        BoundKind::Loops => u64::from(bounds.loops),
+        BoundKind::Depth => bounds.depth as u64,
+        BoundKind::PathLength => bounds.path_length as u64,
+        BoundKind::Paths => bounds.paths.unwrap_or(0),
+        BoundKind::Values => u64::from(bounds.values),
+        BoundKind::ArrayLength => u64::from(bounds.limits.array_length),
+        BoundKind::StringLength => u64::from(bounds.limits.string_length),
+        BoundKind::Steps => bounds.limits.steps * u64::from(STEP_UNIT),
+    };
+    kinds.into_iter().map(|k| Limit { name: k.to_string(), value: value(k) }).collect()
+}
+
+/// An exploration's numbers, for a report.
+pub fn totals(report: &Report, options: &Options) -> Totals {
+    let sums = &report.totals;
+    let mut losses: Vec<String> = report.losses.iter().take(LOSSES).cloned().collect();
+    if report.losses.len() > LOSSES {
+        losses.push(format!("and {} more", report.losses.len() - LOSSES));
+    }
+    if sums.open > 0 {
+        losses.push(format!("states not executed any more: {}", sums.open));
+    }
+    let layer = |c: &cairn_solver::Counters| Layer {
+        name: c.layer.into(),
+        asked: c.asked,
+        answered: c.sat + c.unsat + c.unknown,
+    };
+    Totals {
+        paths: sums.paths,
+        ends: sums.ends.iter().map(|(k, &count)| Count { what: ending(*k), count }).collect(),
+        cuts: limits(report, options),
+        losses,
+        solver: sums.solver.iter().map(layer).collect(),
+        forks: sums.forks,
+        branches_covered: sums.branches.covered,
+        branches: sums.branches.total,
+        complete: report.complete,
+        time_ms: sums.time.as_millis() as u64,
+    }
+}
+
+/// A kind of ending, after a number.
+fn ending(kind: cairn_explore::EndKind) -> String {
+    use cairn_explore::EndKind;
+    match kind {
+        EndKind::Returned => "returned".into(),
+        EndKind::Threw => "threw an exception".into(),
+        EndKind::Assertion => "violated an assertion".into(),
+        EndKind::Exited => "exited".into(),
+        EndKind::Bound(bound) => format!("reached a bound: {bound}"),
+        EndKind::Unsupported => "reached something unsupported".into(),
+        EndKind::SolverUnknown => "left open by the solver".into(),
+        EndKind::OutOfTime => "out of time".into(),
+        EndKind::Broken => "reached broken code".into(),
+    }
+}

@@ -1,0 +1,335 @@
+//! The corpus of `tests/check/`: each program says at its top what `cairn check` must find. All that is
+//! found is replayed on the JVM. `CAIRN_CHECK_FILTER=Name` runs the programs whose path contains
+//! `Name`.
+
+mod support;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::OnceLock;
+use support::{Jdk, parallel};
+
+/// A corpus program and what its head says about it.
+struct Subject {
+    source: PathBuf,
+    /// `strings/CountVowels`.
+    name: String,
+    target: String,
+    verdict: String,
+    throws: Option<String>,
+    /// Of `check` only.
+    property: Option<String>,
+    /// Bounds.
+    options: Vec<String>,
+}
+
+impl Subject {
+    fn read(root: &Path, source: PathBuf) -> Subject {
+        let text = std::fs::read_to_string(&source).expect("a readable corpus program");
+        assert!(text.starts_with("// Question:"), "{} does not say what it asks", source.display());
+        let head = |key: &str| {
+            let prefix = format!("//@ {key}:");
+            text.lines().find_map(|l| l.strip_prefix(&prefix)).map(|v| v.trim().to_owned())
+        };
+        let must = |key| head(key).unwrap_or_else(|| panic!("{}: no {key}", source.display()));
+        let (target, verdict) = (must("target"), must("verdict"));
+        let options = head("options").unwrap_or_default();
+        let options = options.split_whitespace().map(String::from).collect();
+        let (throws, property) = (head("throws"), head("property"));
+        let name = source.strip_prefix(root).expect("a file below the root").with_extension("");
+        let name = name.to_string_lossy().into_owned();
+        Subject { source, name, target, verdict, throws, property, options }
+    }
+
+    /// The flags of `cairn check`.
+    fn arguments(&self) -> Vec<String> {
+        let property = self.property.iter().flat_map(|p| ["--property", p]).map(String::from);
+        property.chain(self.options.iter().cloned()).collect()
+    }
+
+    /// What is wrong with this output, if anything.
+    fn judge(&self, out: &Output) -> Option<String> {
+        let text = String::from_utf8_lossy(&out.stdout);
+        let last = text.lines().last().unwrap_or_default();
+        let found = last.strip_prefix("verdict: ").unwrap_or("no verdict");
+        let fits = match self.verdict.as_str() {
+            // Which bounds, and which reasons, may be left to the program.
+            open @ ("holds within bounds" | "unknown") => found.starts_with(open),
+            exact => found == exact,
+        };
+        let code = match self.verdict.as_str() {
+            "violated" => 1,
+            "unknown" => 3,
+            _ => 0,
+        };
+        let thrown = self.throws.as_deref().unwrap_or_default();
+        let title = format!("violation: {thrown}");
+        let named = self.throws.is_none()
+            || text.lines().any(|l| {
+                l.strip_prefix(&title).is_some_and(|rest| rest.is_empty() || rest.starts_with(':'))
+            });
+        let agreed = !text.contains("internal disagreement");
+        (!fits || !named || !agreed || out.status.code() != Some(code)).then(|| {
+            let err = String::from_utf8_lossy(&out.stderr);
+            format!("{}: expected {} {thrown}, found\n{text}{err}", self.name, self.verdict)
+        })
+    }
+}
+
+fn java_files(directory: &Path, list: &mut Vec<PathBuf>) {
+    let entries = std::fs::read_dir(directory).expect("a directory of the corpus");
+    for path in entries.flatten().map(|e| e.path()) {
+        if path.is_dir() {
+            java_files(&path, list);
+        } else if path.extension().is_some_and(|e| e == "java") {
+            list.push(path);
+        }
+    }
+}
+
+fn root(below: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(below)
+}
+
+fn corpus() -> Vec<Subject> {
+    let filter = std::env::var("CAIRN_CHECK_FILTER").unwrap_or_default();
+    let root = root("tests/check");
+    let mut files = vec![];
+    java_files(&root, &mut files);
+    files.sort();
+    let mut list: Vec<Subject> = files.into_iter().map(|f| Subject::read(&root, f)).collect();
+    list.retain(|s| s.name.contains(&filter));
+    list
+}
+
+/// Compiles programs together with Cairn's Java side; that is compiled into a directory of its own,
+/// too, for replays.
+fn compile(jdk: &Jdk, name: &str, programs: &[PathBuf]) -> Classes {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", jdk.feature));
+    let classes =
+        Classes { programs: directory.join("programs"), runner: directory.join("runner") };
+    let mut sources = vec![];
+    java_files(&root("java/src"), &mut sources);
+    jdk.compile(&sources, &classes.runner);
+    sources.extend_from_slice(programs);
+    jdk.compile(&sources, &classes.programs);
+    classes
+}
+
+struct Classes {
+    programs: PathBuf,
+    runner: PathBuf,
+}
+
+fn command(jdk: &Jdk, command: &str, classes: &Path) -> Command {
+    let mut c = Command::new(env!("CARGO_BIN_EXE_cairn"));
+    c.arg(command).arg("--java-home").arg(&jdk.home).arg("-cp").arg(classes);
+    c
+}
+
+/// `cairn check` with one thread, since the tests themselves use several.
+fn check(jdk: &Jdk, classes: &Classes, target: &str, arguments: &[String]) -> Output {
+    let mut c = command(jdk, "check", &classes.programs);
+    c.arg("--runner").arg(&classes.runner).args(["--jobs", "1"]).args(arguments).arg(target);
+    c.output().expect("cairn runs")
+}
+
+#[test]
+fn verdicts_are_right_and_replayed() {
+    let corpus = corpus();
+    let sources: Vec<PathBuf> = corpus.iter().map(|s| s.source.clone()).collect();
+    let mut wrong = vec![];
+    for jdk in Jdk::all() {
+        let classes = compile(&jdk, "check", &sources);
+        let results =
+            parallel(&corpus, |s| s.judge(&check(&jdk, &classes, &s.target, &s.arguments())));
+        let here: Vec<String> = results.into_iter().flatten().collect();
+        let violated = corpus.iter().filter(|s| s.verdict == "violated").count();
+        println!(
+            "check: Java {}: {} programs, {violated} violated (all replayed), {} wrong",
+            jdk.feature,
+            corpus.len(),
+            here.len()
+        );
+        wrong.extend(here.into_iter().map(|w| format!("Java {}: {w}", jdk.feature)));
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// The number of threads shows in nothing but the time.
+#[test]
+fn threads_do_not_show() {
+    let corpus: Vec<Subject> = corpus().into_iter().step_by(15).collect();
+    let sources: Vec<PathBuf> = corpus.iter().map(|s| s.source.clone()).collect();
+    let jdk = Jdk::default();
+    let classes = compile(&jdk, "check-threads", &sources);
+    let run = |s: &Subject, verb: &str, jobs: &str| {
+        let mut c = command(&jdk, verb, &classes.programs);
+        c.args(&s.options).args(["--jobs", jobs, "--time", "20s"]).arg(&s.target);
+        if verb == "check" {
+            c.arg("--runner").arg(&classes.runner);
+        }
+        let out = c.output().expect("cairn runs");
+        let text = String::from_utf8_lossy(&out.stdout).into_owned();
+        let steady = |l: &&str| !l.starts_with("  time ") && !l.starts_with("  solver ");
+        (text.lines().filter(steady).collect::<Vec<_>>().join("\n"), out.status.code())
+    };
+    parallel(&corpus, |s| {
+        for verb in ["check", "explore"] {
+            let (one, two) = (run(s, verb, "1"), run(s, verb, "2"));
+            // What is cut by time may differ.
+            if !one.0.contains("out of time") {
+                assert_eq!(one, two, "{verb} {}", s.name);
+            }
+        }
+    });
+}
+
+/// Programs for the tests below.
+const BAD: &str = r#"
+import dev.cairn.Symbolic;
+
+public class Bad {
+    static int twice(int n) { return 2 * n; }
+    static long twice(long n) { return 2 * n; }
+    static native int outside(int n);
+
+    static int mixed(int n) {
+        if (n == 7) return outside(n);
+        if (n > 100) throw new IllegalStateException("too much");
+        return n;
+    }
+
+    static int harmless(int n) { return n == 7 ? outside(n) : n; }
+
+    static void endless(int n) {
+        for (int i = 0; ; i++) { n = n * 31 + i; }
+    }
+
+    public static void main(String[] args) { assert Symbolic.anyInt() != 42; }
+}
+"#;
+
+fn bad() -> &'static Classes {
+    static CLASSES: OnceLock<Classes> = OnceLock::new();
+    CLASSES.get_or_init(|| {
+        let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("check-bad-source");
+        std::fs::create_dir_all(&directory).expect("a directory");
+        let source = directory.join("Bad.java");
+        std::fs::write(&source, BAD).expect("a source file");
+        compile(&Jdk::default(), "check-bad", &[source])
+    })
+}
+
+/// Checks and expects this exit code, and each of these texts.
+fn expect(arguments: &[&str], code: i32, texts: &[&str]) {
+    let (target, options) = arguments.split_last().expect("a target");
+    let options: Vec<String> = options.iter().map(|o| o.to_string()).collect();
+    let out = check(&Jdk::default(), bad(), target, &options);
+    let text = String::from_utf8_lossy(&out.stdout) + String::from_utf8_lossy(&out.stderr);
+    assert_eq!(out.status.code(), Some(code), "{arguments:?}\n{text}");
+    for t in texts {
+        assert!(text.contains(t), "{arguments:?}: no `{t}` in:\n{text}");
+    }
+}
+
+#[test]
+fn what_is_not_there_is_named() {
+    expect(&["Missing"], 2, &["Missing", "not found"]);
+    expect(&["Bad#thrice"], 2, &["thrice", "Bad#mixed(int)", "Bad#twice(long)"]);
+    expect(&["Bad#twice"], 2, &["Bad#twice(int)", "Bad#twice(long)"]);
+    expect(&["Bad#twice(char)"], 2, &["Bad#twice(int)"]);
+    expect(&["Bad#outside(int)"], 2, &["native"]);
+    expect(&["java.lang.Math"], 2, &["main"]);
+    expect(&["--property", "peace", "Bad"], 2, &["peace", "assert"]);
+    let out = command(&Jdk::default(), "check", Path::new("/no/such/dir")).arg("Bad").output();
+    let out = out.expect("cairn runs");
+    let err = String::from_utf8_lossy(&out.stderr);
+    assert_eq!(out.status.code(), Some(2), "{err}");
+    assert!(err.contains("Bad") && err.contains("not found"), "{err}");
+}
+
+#[test]
+fn something_unsupported_ends_only_its_path() {
+    expect(&["Bad#mixed"], 1, &["java.lang.IllegalStateException: too much", "verdict: violated"]);
+    expect(&["Bad#harmless"], 3, &["verdict: unknown (unsupported:", "outside"]);
+}
+
+#[test]
+fn without_a_replay_it_says_so() {
+    expect(
+        &["--no-replay", "Bad"],
+        1,
+        &["not replayed: --no-replay", "verdict: violated (not replayed)"],
+    );
+}
+
+#[test]
+fn the_time_limit_is_kept() {
+    let start = std::time::Instant::now();
+    expect(&["--time", "1s", "Bad#endless"], 3, &["verdict: unknown (out of time after 1s"]);
+    assert!(start.elapsed() < std::time::Duration::from_secs(10), "{:?}", start.elapsed());
+}
+
+#[test]
+fn a_file_gives_defaults_and_its_mistakes_are_placed() {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("check-file");
+    std::fs::create_dir_all(&directory).expect("a directory");
+    let run = |text: &str| {
+        std::fs::write(directory.join("cairn.toml"), text).expect("a file");
+        let mut c = Command::new(env!("CARGO_BIN_EXE_cairn"));
+        c.args(["check", "--no-replay", "Bad"]).current_dir(&directory);
+        c.output().expect("cairn runs")
+    };
+    let classes = bad().programs.to_string_lossy().replace('\\', "/");
+    let good = run(&format!("classpath = [\"{classes}\"]\n[bounds]\nloop = 3\n"));
+    assert_eq!(good.status.code(), Some(1), "{good:?}");
+    for (text, place) in [("[bounds]\nloops = 3\n", "line 2"), ("classpath = 3\n", "line 1")] {
+        let out = run(text);
+        let err = String::from_utf8_lossy(&out.stderr);
+        assert_eq!(out.status.code(), Some(2), "{err}");
+        assert!(err.contains("cairn.toml") && err.contains(place), "{err}");
+    }
+}
+
+#[test]
+fn machines_can_read_it() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("check.sarif");
+    let file = file.to_str().expect("a plain path");
+    let jdk = Jdk::default();
+    let options = ["--json", "--all", "--sarif", file].map(String::from);
+    let out = check(&jdk, bad(), "Bad", &options);
+    let json: serde_json::Value = serde_json::from_slice(&out.stdout).expect("JSON");
+    assert_eq!(json["verdict"]["name"], "violated");
+    assert_eq!(json["violations"][0]["inputs"][0]["java"], "42");
+    let log = std::fs::read_to_string(file).expect("a SARIF file");
+    let log: serde_json::Value = serde_json::from_str(&log).expect("JSON");
+    assert_eq!(log["version"], "2.1.0");
+    let result = &log["runs"][0]["results"][0];
+    assert_eq!(result["ruleId"], "assertion");
+    let place = &result["locations"][0]["physicalLocation"];
+    assert_eq!(place["artifactLocation"]["uri"], "Bad.java");
+    let line = 1 + BAD.lines().position(|l| l.contains("assert ")).expect("an assertion");
+    assert_eq!(place["region"]["startLine"], line);
+}
+
+#[test]
+fn explore_lists_paths() {
+    let run = |options: &[&str]| {
+        let mut c = command(&Jdk::default(), "explore", &bad().programs);
+        c.args(options).arg("Bad#harmless").output().expect("cairn runs")
+    };
+    let out = run(&[]);
+    let text = String::from_utf8_lossy(&out.stdout);
+    assert_eq!(out.status.code(), Some(3), "{text}");
+    for t in ["path 1:", "path 2:", "unsupported:", "returned", "2 paths", "incomplete"] {
+        assert!(text.contains(t), "no `{t}` in:\n{text}");
+    }
+    let out = run(&["--json"]);
+    let lines = String::from_utf8_lossy(&out.stdout);
+    let lines: Vec<serde_json::Value> =
+        lines.lines().map(|l| serde_json::from_str(l).expect("JSON")).collect();
+    assert_eq!(lines.len(), 3);
+    assert_eq!(lines[2]["totals"]["paths"], 2);
+    assert_eq!(lines[2]["totals"]["complete"], false);
+}

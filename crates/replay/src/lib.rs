@@ -1,0 +1,41 @@
+//! Replay: a witness's call made on the user's own JVM.
+//!
+//! In goes a [`Witness`]; out comes what the JVM did with that input ([`Replayed`]), and whether it is
+//! what the witness predicts ([`agreement`]). The runner is a few Java classes (`java/src`), compiled by
+//! the JDK's `javac` into a directory of this process when the first witness is replayed, and removed
+//! with the [`Replayer`]. Every witness gets a process of its own: a program may exit, hang or exhaust
+//! the memory. The crate deliberately knows nothing of how a witness was found.
+
+mod agree;
+mod call;
+mod observed;
+mod process;
+mod runner;
+
+pub use agree::{Agreement, agreement};
+pub use observed::{Observed, Replayed};
+pub use runner::Replayer;
+
+#[cfg(doc)]
+use cairn_witness::Witness;
+
+/// Why a replay did not take place. None of these says anything about the program.
+#[derive(Debug, thiserror::Error)]
+pub enum ReplayError {
+    #[error(
+        "{home} has no {tool}: install a JDK (not only a runtime), or name one with --java-home"
+    )]
+    NoTool { home: String, tool: &'static str },
+    #[error("the replay runner does not compile with {javac}:\n{text}")]
+    Compile { javac: String, text: String },
+    #[error("no directory for the replay: {0}")]
+    Directory(std::io::Error),
+    #[error("cannot start {program}: {error}")]
+    Start { program: String, error: std::io::Error },
+    #[error("the JVM did not come to the call: {0}")]
+    Jvm(String),
+    #[error("the call cannot be made: {0}")]
+    Call(String),
+    #[error("the replay runner's answer is not understood: {0}")]
+    Answer(String),
+}

@@ -1,0 +1,74 @@
+//! The answer of `cairn check`.
+
+use crate::inputs::Input;
+use crate::totals::Totals;
+use crate::verdict::Verdict;
+use cairn_witness::{TraceFrame, Witness};
+use serde::Serialize;
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Check {
+    /// As the user named it.
+    pub target: String,
+    pub property: String,
+    pub verdict: Verdict,
+    pub violations: Vec<Violation>,
+    pub disagreements: Vec<Disagreement>,
+    /// Whatever else a person should know: why nothing was replayed, for example.
+    pub notes: Vec<String>,
+    pub totals: Totals,
+}
+
+/// An exception that escapes and should not.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Violation {
+    pub kind: Kind,
+    /// Number of the path.
+    pub path: u64,
+    pub class: String,
+    pub message: Option<String>,
+    /// What caused the exception, where the JVM says so.
+    pub cause: Option<String>,
+    pub inputs: Vec<Input>,
+    /// The JVM's own where it was replayed, else the predicted one.
+    pub trace: Vec<TraceFrame>,
+    pub replay: Replay,
+    pub witness: Witness,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    Assertion,
+    Exception,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Replay {
+    /// The JVM of this version did the same.
+    Same(String),
+    /// The bound on the depth of calls ended the path; the JVM of this version then ran out of stack.
+    StackOverflow(String),
+    /// Why not.
+    Not(String),
+}
+
+/// The JVM did not do what was predicted: a bug of Cairn.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Disagreement {
+    pub path: u64,
+    pub what: String,
+    pub inputs: Vec<Input>,
+    pub witness: Witness,
+}
+
+/// The frames that are the program's own: neither the library's nor those of Cairn's Java side.
+pub fn program_frames(trace: &[TraceFrame]) -> impl Iterator<Item = &TraceFrame> {
+    const LIBRARY: [&str; 5] = ["java.", "javax.", "jdk.", "sun.", "com.sun."];
+    const OURS: [&str; 3] =
+        ["dev.cairn.Symbolic", "dev.cairn.Recorded", "org.sosy_lab.sv_benchmarks.Verifier"];
+    trace.iter().filter(|f| {
+        !LIBRARY.iter().any(|p| f.class.starts_with(p)) && !OURS.contains(&f.class.as_str())
+    })
+}

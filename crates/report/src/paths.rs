@@ -1,0 +1,18 @@
+//! One path of `cairn explore`.
+
+use crate::inputs::Input;
+use cairn_witness::Witness;
+use serde::Serialize;
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Path {
+    pub number: u64,
+    /// How it ended, for people: `returned 5`, `threw java.lang.ArithmeticException: / by zero`.
+    pub end: String,
+    /// In Java's syntax, to be read with "and" between; empty where there is no choice.
+    pub condition: Vec<String>,
+    /// Of the witness.
+    pub inputs: Vec<Input>,
+    /// An input that takes this path; none where the path has none that is known.
+    pub witness: Option<Witness>,
+}

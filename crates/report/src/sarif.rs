@@ -1,0 +1,91 @@
+//! SARIF 2.1.0: what code hosts and editors show beside the source.
+
+use crate::check::{Check, Kind, Violation, program_frames};
+use crate::inputs::joined;
+use crate::text::{place, with_message};
+use crate::verdict::Verdict;
+use cairn_witness::TraceFrame;
+use serde_json::{Value, json};
+
+const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+const RULES: [(Kind, &str, &str); 2] = [
+    (Kind::Assertion, "assertion", "An assertion can fail."),
+    (Kind::Exception, "uncaught-exception", "An exception can escape."),
+];
+
+/// The log of one check. Disagreements are notifications: they are no results about the program.
+pub fn sarif(check: &Check, version: &str) -> Value {
+    let rules: Vec<Value> = RULES
+        .iter()
+        .map(|(_, id, text)| json!({ "id": id, "shortDescription": { "text": text } }))
+        .collect();
+    let results: Vec<Value> = check.violations.iter().map(result).collect();
+    let mut notifications: Vec<Value> = check
+        .disagreements
+        .iter()
+        .map(|d| notification("error", &format!("internal disagreement: {}", d.what)))
+        .collect();
+    if matches!(check.verdict, Verdict::Unknown(_) | Verdict::HoldsWithin(_)) {
+        notifications.push(notification("note", &format!("verdict: {}", check.verdict)));
+    }
+    json!({
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": { "name": "cairn", "version": version, "rules": rules } },
+            "invocations": [{
+                "executionSuccessful": true,
+                "toolExecutionNotifications": notifications,
+            }],
+            "results": results,
+        }],
+    })
+}
+
+fn notification(level: &str, text: &str) -> Value {
+    json!({ "level": level, "message": { "text": text } })
+}
+
+fn result(violation: &Violation) -> Value {
+    let index = RULES.iter().position(|r| r.0 == violation.kind).unwrap_or(0);
+    let mut text = with_message(&violation.class, violation.message.as_deref());
+    if !violation.inputs.is_empty() {
+        text.push_str(&format!(" for {}", joined(&violation.inputs)));
+    }
+    let frames: Vec<&TraceFrame> = program_frames(&violation.trace).collect();
+    let locations: Vec<Value> = frames.first().map(|f| location(f)).into_iter().collect();
+    let stack: Vec<Value> = frames.iter().map(|f| json!({ "location": location(f) })).collect();
+    let mut result = json!({
+        "ruleId": RULES[index].1,
+        "ruleIndex": index,
+        "level": "error",
+        "message": { "text": text },
+        "locations": locations,
+    });
+    if !stack.is_empty() {
+        let message = json!({ "text": "where the exception was made" });
+        result["stacks"] = json!([{ "message": message, "frames": stack }]);
+    }
+    result
+}
+
+/// A frame's place. The source is named relative to the root of the sources, as its package says.
+fn location(frame: &TraceFrame) -> Value {
+    let mut location = json!({
+        "message": { "text": place(frame) },
+        "logicalLocations": [{
+            "fullyQualifiedName": format!("{}.{}", frame.class, frame.method),
+            "kind": "function",
+        }],
+    });
+    if let Some(file) = &frame.file {
+        let package = frame.class.rsplit_once('.').map(|(p, _)| p.replace('.', "/") + "/");
+        let uri = package.unwrap_or_default() + file;
+        let mut physical = json!({ "artifactLocation": { "uri": uri } });
+        if let Some(line) = frame.line {
+            physical["region"] = json!({ "startLine": line });
+        }
+        location["physicalLocation"] = physical;
+    }
+    location
+}

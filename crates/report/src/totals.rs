@@ -1,0 +1,41 @@
+//! Numbers of a run.
+
+use crate::verdict::Limit;
+use serde::Serialize;
+
+/// What a run amounted to. Lists are in a fixed order, which whoever fills them chooses.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Totals {
+    pub paths: u64,
+    /// How the paths ended.
+    pub ends: Vec<Count>,
+    /// Bounds that cut something off, with their values.
+    pub cuts: Vec<Limit>,
+    /// What was treated less than exactly, or not looked at.
+    pub losses: Vec<String>,
+    /// The layers of the solver, in the order in which they are asked.
+    pub solver: Vec<Layer>,
+    /// How often a path was split.
+    pub forks: u64,
+    /// Sides of branches of the program's own methods that were taken.
+    pub branches_covered: u64,
+    /// All sides there are in the methods that were reached.
+    pub branches: u64,
+    pub complete: bool,
+    /// The only number that differs from run to run.
+    pub time_ms: u64,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Count {
+    pub what: String,
+    pub count: u64,
+}
+
+/// One layer of the solver and what it saved the next ones.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Layer {
+    pub name: String,
+    pub asked: u64,
+    pub answered: u64,
+}
