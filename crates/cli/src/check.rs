@@ -5,7 +5,7 @@ mod judge;
 
 use crate::common::{INCOMPLETE, print};
 use crate::config::Config;
-use crate::exploration::ExplorationArgs;
+use crate::exploration::{ExplorationArgs, ReplayArgs};
 use crate::progress::Progress;
 use cairn_explore::{Detail, Hooks, PathReport};
 use cairn_report::{Verdict, sarif};
@@ -13,7 +13,6 @@ use clap::ValueEnum;
 use confirm::Confirmer;
 use judge::Judge;
 use std::path::PathBuf;
-use std::time::Duration;
 
 /// A violation was found.
 const VIOLATED: u8 = 1;
@@ -38,12 +37,8 @@ pub struct Args {
     /// Report a violation without running it on the JVM.
     #[arg(long)]
     no_replay: bool,
-    /// How long a replay may take.
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = crate::common::parse_duration)]
-    replay_time: Duration,
-    /// Directory with the compiled classes of `java/src`, so that no javac is needed.
-    #[arg(long, value_name = "DIR")]
-    runner: Option<PathBuf>,
+    #[command(flatten)]
+    replay: ReplayArgs,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -75,7 +70,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         true => Confirmer::off("--no-replay"),
         false => {
             let class_path = exploration.program.classpath(config)?;
-            Confirmer::new(program.jdk(), &class_path, args.replay_time, args.runner.as_deref())
+            Confirmer::new(program.jdk(), &class_path, &args.replay)
         }
     };
     let progress = Progress::start();

@@ -4,10 +4,12 @@ use crate::common::{ProgramArgs, parse_duration};
 use crate::config::Config;
 use cairn_explore::{BoundKind, Bounds, Detail, Options, Report, SearchOrder, Target};
 use cairn_interp::sym::STEP_UNIT;
-use cairn_program::Program;
+use cairn_program::{Jdk, Program};
+use cairn_replay::Replayer;
 use cairn_report::{Count, Layer, Limit, Totals};
 use cairn_solver::Backend;
 use clap::ValueEnum;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Where nothing else is said, a run ends after this time.
@@ -136,6 +138,24 @@ impl ExplorationArgs {
         if self.solver_stats {
             eprint!("{}", totals.solver_text());
         }
+    }
+}
+
+/// How witnesses are run on the JVM.
+#[derive(clap::Args)]
+pub struct ReplayArgs {
+    /// How long a replay may take.
+    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_duration)]
+    replay_time: Duration,
+    /// Directory with the compiled classes of `java/src`, so that no javac is needed.
+    #[arg(long, value_name = "DIR")]
+    runner: Option<PathBuf>,
+}
+
+impl ReplayArgs {
+    pub fn replayer(&self, jdk: &Jdk, class_path: &str) -> Result<Replayer, String> {
+        let runner = self.runner.as_deref();
+        Replayer::new(&jdk.home, class_path, self.replay_time, runner).map_err(|e| e.to_string())
     }
 }
 

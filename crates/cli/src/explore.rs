@@ -2,11 +2,12 @@
 
 use crate::common::{INCOMPLETE, print};
 use crate::config::Config;
-use crate::exploration::{ExplorationArgs, totals};
+use crate::exploration::{ExplorationArgs, ReplayArgs, totals};
 use crate::progress::Progress;
 use cairn_explore::{Detail, End, Hooks, PathReport};
+use cairn_replay::{Agreement, Replayer, agreement};
 use cairn_report::{Input, Path, with_message};
-use cairn_witness::Outcome;
+use cairn_witness::{Outcome, Witness};
 
 /// List the paths of a method or program: condition, outcome, an input.
 #[derive(clap::Args)]
@@ -16,10 +17,15 @@ use cairn_witness::Outcome;
 pub struct Args {
     #[command(flatten)]
     exploration: ExplorationArgs,
+    /// Run every path's input on the JVM, and compare.
+    #[arg(long)]
+    replay: bool,
+    #[command(flatten)]
+    replaying: ReplayArgs,
 }
 
 pub fn run(args: Args, config: &Config) -> Result<u8, String> {
-    let args = args.exploration;
+    let Args { exploration: args, replay, replaying } = args;
     let program = args.program.open(config)?;
     let target = args.resolve(&program)?;
     let options = args.options(config, Detail::Condition);
@@ -40,7 +46,54 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let totals_json = || json(&serde_json::json!({ "totals": totals }));
     print(&if args.json { totals_json()? } else { totals.text() })?;
     args.show_solver(&totals);
-    Ok(if report.complete { 0 } else { INCOMPLETE })
+    let mut agreed = true;
+    if replay {
+        let replayer = replaying.replayer(program.jdk(), &args.program.classpath(config)?)?;
+        let replayed = replay_all(&replayer, &report.paths);
+        agreed = replayed.differences.is_empty();
+        print(&if args.json { json(&replayed)? } else { replayed.text() })?;
+    }
+    Ok(if report.complete && agreed { 0 } else { INCOMPLETE })
+}
+
+/// What the JVM did with the inputs of the paths.
+#[derive(serde::Serialize)]
+struct ReplayedPaths {
+    replayed: usize,
+    /// What was predicted wrongly, or could not be compared.
+    differences: Vec<String>,
+}
+
+impl ReplayedPaths {
+    fn text(&self) -> String {
+        let mut out = String::new();
+        for d in &self.differences {
+            out += &format!("disagreement: {d}\n");
+        }
+        let (all, wrong) = (self.replayed, self.differences.len());
+        out + &format!("replayed on the JVM: {all}, of them not as predicted: {wrong}\n")
+    }
+}
+
+fn replay_all(replayer: &Replayer, paths: &[PathReport]) -> ReplayedPaths {
+    // That a stack overflows is no prediction.
+    let told = paths.iter().filter(|p| p.end.kind().is_outcome());
+    let told: Vec<(u64, Witness)> =
+        told.filter_map(|p| Some((p.number, p.witness.clone()?))).collect();
+    let witnesses: Vec<Witness> = told.iter().map(|t| t.1.clone()).collect();
+    let answers = replayer.replay_all(&witnesses);
+    let differs = |((number, witness), answer): (&(u64, Witness), _)| {
+        let why = match answer {
+            Err(e) => format!("{e}"),
+            Ok(replayed) => match agreement(witness, &replayed) {
+                Agreement::Same => return None,
+                Agreement::Different(why) => why,
+            },
+        };
+        Some(format!("path {number}: {why}"))
+    };
+    let differences = told.iter().zip(answers).filter_map(differs).collect();
+    ReplayedPaths { replayed: told.len(), differences }
 }
 
 /// On one line.

@@ -1,11 +1,10 @@
 //! Asks the JVM about witnesses, about each at most once.
 
+use crate::exploration::ReplayArgs;
 use cairn_program::Jdk;
 use cairn_replay::{Replayed, Replayer};
 use cairn_witness::Witness;
-use std::path::Path;
 use std::sync::{Mutex, PoisonError};
-use std::time::Duration;
 
 pub struct Confirmer {
     /// Or why there is none.
@@ -19,9 +18,8 @@ pub struct Confirmer {
 pub type Answer = Result<Replayed, String>;
 
 impl Confirmer {
-    pub fn new(jdk: &Jdk, class_path: &str, limit: Duration, runner: Option<&Path>) -> Confirmer {
-        let replayer = Replayer::new(&jdk.home, class_path, limit, runner);
-        let replayer = replayer.map_err(|e| e.to_string());
+    pub fn new(jdk: &Jdk, class_path: &str, args: &ReplayArgs) -> Confirmer {
+        let replayer = args.replayer(jdk, class_path);
         Confirmer { replayer, version: jdk.version.clone(), known: Mutex::default() }
     }
 

@@ -54,10 +54,10 @@ impl Subject {
     /// Explores, and has the other machine confirm each path.
     pub fn confirm(&self, method: &str, options: &Options) -> Report {
         let report = self.explore(method, options);
-        for path in &report.paths {
+        // Where the program did not end, a witness is only a guess (of a stack overflow).
+        for path in report.paths.iter().filter(|p| p.end.kind().is_outcome()) {
             let Some(witness) = &path.witness else {
-                assert!(!path.end.kind().is_outcome(), "path {} has no witness", path.number);
-                continue;
+                panic!("path {} has no witness", path.number);
             };
             let (actual, trace) = match rerun(&self.program, witness) {
                 Ok(ended) => ended,

@@ -178,6 +178,8 @@ pub struct Path {
     pub result: Val,
     /// Strings of symbolic content that were interned.
     pub(crate) interned: Vec<Ref>,
+    /// For a choice among strings of one content: a string that has it.
+    pub(crate) texts: Vec<(Term, Ref)>,
 }
 
 impl Path {

@@ -145,8 +145,7 @@ impl<'p> Machine<'p> {
 
     /// A text may outgrow what is reasonable to reason about: then the path ends, and says so.
     fn check_length(&mut self, text: &Text) -> Result<(), Trap> {
-        const MOST: usize = 512;
-        let most = (self.sym().limits.string_length as usize * 8).clamp(64, MOST);
+        let most = (self.sym().limits.string_length as usize * 8).clamp(256, 1024);
         if text.capacity() <= most {
             return Ok(());
         }

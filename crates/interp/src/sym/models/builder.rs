@@ -1,7 +1,7 @@
 //! `StringBuilder` and `StringBuffer`, through what they share.
 
 use super::string::{I, R, engage};
-use super::{Entry, ModelResult, decline};
+use super::{Entry, ModelResult, Shared, decline};
 use crate::machine::{Machine, Trap};
 use crate::sym::{Val, low16, truth};
 use cairn_program::ir::Kind;
@@ -147,7 +147,7 @@ fn reverse(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
 fn to_string(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
     engage(m, a, &[R])?;
     let s = m.text_arg(a[0])?;
-    m.text_result(&s)
+    m.shared_result(&s, &[Shared::Empty])
 }
 
 fn init(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {

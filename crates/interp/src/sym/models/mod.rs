@@ -8,7 +8,9 @@
 
 use super::Val;
 use crate::machine::{Machine, Trap};
+use cairn_program::ir::Kind;
 use cairn_program::{Class, Method};
+use cairn_term::Term;
 use cairn_text::Text;
 use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
@@ -75,6 +77,12 @@ impl Models {
     }
 }
 
+/// When a result is an object that exists already; the first that holds counts.
+enum Shared {
+    Unchanged(Val, Term),
+    Empty,
+}
+
 /// Nothing symbolic, or a case for the library's own code.
 fn decline<T>() -> Result<T, Trap> {
     Err(Trap::Bytecode)
@@ -111,6 +119,10 @@ impl<'p> Machine<'p> {
 
     /// The text that a reference is where it is not null.
     fn text_choice(&mut self, v: Val) -> Result<Text, Trap> {
+        let known = self.sym().path.texts.iter().rev().find(|t| Some(t.0) == v.term());
+        if let Some(&(_, r)) = known {
+            return self.text_of(r);
+        }
         let mut result: Option<Text> = None;
         for r in self.targets(v)?.into_iter().rev() {
             if r.is_null() {
@@ -131,6 +143,29 @@ impl<'p> Machine<'p> {
     /// A text as a string object.
     fn text_result(&mut self, text: &Text) -> ModelResult {
         self.new_text(text).map(Val::reference)
+    }
+
+    /// A text as the library returns it: `this` where nothing changed, the one empty string where it
+    /// is empty, else a new object. Programs see the difference by `==`.
+    fn shared_result(&mut self, text: &Text, shared: &[Shared]) -> ModelResult {
+        let pool = self.pool();
+        let fresh = self.new_text(text)?;
+        let mut choice = pool.int(fresh.0 as i32);
+        for s in shared.iter().rev() {
+            let (cond, object) = match s {
+                Shared::Unchanged(this, cond) => (*cond, self.term(Kind::Ref, *this)),
+                Shared::Empty => {
+                    let empty = self.intern_utf16(&[])?;
+                    (text.is_empty(&pool), pool.int(empty.0 as i32))
+                }
+            };
+            choice = pool.ite(cond, object, choice);
+        }
+        let v = self.val(choice);
+        if v.is_symbolic() {
+            self.sym_mut().path.texts.push((choice, fresh));
+        }
+        Ok(v)
     }
 
     /// Strings joined; null reads `null`.

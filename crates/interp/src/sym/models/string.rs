@@ -1,6 +1,6 @@
 //! `java.lang.String`.
 
-use super::{Entry, ModelResult, decline};
+use super::{Entry, ModelResult, Shared, decline};
 use crate::machine::{Machine, Trap};
 use crate::sym::{Val, low16, truth};
 use cairn_heap::Ref;
@@ -77,12 +77,6 @@ of_receiver! {
     is_empty |m, p, s| { let t = s.is_empty(&p); Ok(m.val_bool(t)) };
     is_blank |m, p, s| { let t = s.is_blank(&p); Ok(m.val_bool(t)) };
     hash_code |m, p, s| Ok(m.val(s.hash_code(&p)));
-    trim |m, p, s| m.text_result(&s.trim(&p));
-    strip |m, p, s| m.text_result(&s.strip(&p));
-    strip_leading |m, p, s| m.text_result(&s.strip_leading(&p));
-    strip_trailing |m, p, s| m.text_result(&s.strip_trailing(&p));
-    to_lower_case |m, p, s| { let t = exactly(m, s.to_lower_case(&p))?; m.text_result(&t) };
-    to_upper_case |m, p, s| { let t = exactly(m, s.to_upper_case(&p))?; m.text_result(&t) };
     to_char_array |m, p, s| m.char_array(&p, &s).map(Val::reference);
 }
 
@@ -96,12 +90,6 @@ with_int! {
     };
     index_of_char |m, p, s, c| { bmp(m, &p, c)?; Ok(m.val(s.index_of_char(&p, c))) };
     last_index_of_char |m, p, s, c| { bmp(m, &p, c)?; Ok(m.val(s.last_index_of_char(&p, c))) };
-    substring_from |m, p, s, begin| {
-        if !m.decide(p.ule(begin, s.len()))? {
-            return decline();
-        }
-        m.text_result(&s.substring_from(&p, begin))
-    };
 }
 
 with_text! {
@@ -115,7 +103,47 @@ with_text! {
     ends_with |m, p, s, t| { let t = s.ends_with(&p, &t); Ok(m.val_bool(t)) };
     index_of |m, p, s, t| Ok(m.val(s.index_of(&p, &t, p.int(0))));
     last_index_of |m, p, s, t| Ok(m.val(s.last_index_of(&p, &t, s.len())));
-    concat |m, p, s, t| m.text_result(&s.concat(&p, &t));
+}
+
+/// Operations on the receiver that give it back where they change nothing.
+macro_rules! changing {
+    ($($name:ident $shared:ident |$m:ident, $p:ident, $s:ident| $body:expr;)*) => {
+        $(fn $name($m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
+            engage($m, a, &[R])?;
+            let $s = $m.text_arg(a[0])?;
+            let $p = $m.pool();
+            let t: Text = $body;
+            $shared($m, a[0], &$s, &t)
+        })*
+    };
+}
+
+changing! {
+    trim cut |_m, p, s| s.trim(&p);
+    strip stripped |_m, p, s| s.strip(&p);
+    strip_leading stripped |_m, p, s| s.strip_leading(&p);
+    strip_trailing stripped |_m, p, s| s.strip_trailing(&p);
+    to_lower_case mapped |m, p, s| exactly(m, s.to_lower_case(&p))?;
+    to_upper_case mapped |m, p, s| exactly(m, s.to_upper_case(&p))?;
+}
+
+/// A part of the receiver: the receiver itself if it is all of it.
+fn cut(m: &mut Machine<'_>, this: Val, s: &Text, part: &Text) -> ModelResult {
+    let whole = m.pool().eq(s.len(), part.len());
+    m.shared_result(part, &[Shared::Unchanged(this, whole), Shared::Empty])
+}
+
+/// The same, but nothing is left of an empty string.
+fn stripped(m: &mut Machine<'_>, this: Val, s: &Text, part: &Text) -> ModelResult {
+    let whole = m.pool().eq(s.len(), part.len());
+    m.shared_result(part, &[Shared::Empty, Shared::Unchanged(this, whole)])
+}
+
+/// The receiver with other characters: itself if they are the same.
+fn mapped(m: &mut Machine<'_>, this: Val, s: &Text, other: &Text) -> ModelResult {
+    let p = m.pool();
+    let same = s.equals(&p, other);
+    m.shared_result(other, &[Shared::Unchanged(this, same)])
 }
 
 /// Searching for a character is exact for those of one unit.
@@ -163,6 +191,15 @@ fn starts_with_at(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
     Ok(m.val_bool(t))
 }
 
+fn substring_from(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
+    engage(m, a, &[R, I])?;
+    let (s, begin, p) = (m.text_arg(a[0])?, int(m, a[1]), m.pool());
+    if !m.decide(p.ule(begin, s.len()))? {
+        return decline();
+    }
+    cut(m, a[0], &s, &s.substring_from(&p, begin))
+}
+
 fn substring(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
     engage(m, a, &[R, I, I])?;
     let (s, begin, end) = (m.text_arg(a[0])?, int(m, a[1]), int(m, a[2]));
@@ -170,14 +207,21 @@ fn substring(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
     if !m.decide(p.and(p.ule(begin, end), p.ule(end, s.len())))? {
         return decline();
     }
-    m.text_result(&s.substring(&p, begin, end))
+    cut(m, a[0], &s, &s.substring(&p, begin, end))
+}
+
+fn concat(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
+    engage(m, a, &[R, R])?;
+    let (s, t, p) = (m.text_arg(a[0])?, m.text_arg(a[1])?, m.pool());
+    let nothing = Shared::Unchanged(a[0], t.is_empty(&p));
+    m.shared_result(&s.concat(&p, &t), &[nothing])
 }
 
 fn replace_char(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
     engage(m, a, &[R, I, I])?;
     let (s, p) = (m.text_arg(a[0])?, m.pool());
     let (old, new) = (low16(&p, int(m, a[1])), low16(&p, int(m, a[2])));
-    m.text_result(&s.replace_char(&p, old, new))
+    mapped(m, a[0], &s, &s.replace_char(&p, old, new))
 }
 
 /// The argument of `equals`: no string is no equal.
