@@ -64,9 +64,10 @@ impl Default for HeapImage {
 /// A heap in use.
 pub struct Heap {
     mem: Mounted,
-    /// See [`crate::shadow`]. Nobody looks here while `watched` is off.
+    /// See [`crate::shadow`]. Nobody looks here unless `has_symbols`.
     pub(crate) shadow: Mounted,
-    /// Whether accesses that see only the concrete side take note of symbolic words.
+    pub(crate) has_symbols: bool,
+    /// Whether accesses that see only the concrete side take note of symbolic places.
     pub(crate) watched: bool,
     pub(crate) seen: Cell<Option<Seen>>,
     pub(crate) written: bool,
@@ -84,6 +85,7 @@ impl Heap {
         Heap {
             mem: Mounted::new(image.memory),
             shadow: Mounted::new(image.shadow),
+            has_symbols: false,
             watched: false,
             seen: Cell::new(None),
             written: false,
@@ -296,7 +298,7 @@ impl Heap {
         let source = Heap::element_byte(from, elem, from_index);
         let target = Heap::element_byte(to, elem, to_index);
         let bytes = u64::from(count) << elem.shift();
-        if !self.watched || self.seen.get().is_none() {
+        if !self.is_misled() {
             self.mem.copy_bytes(source, target, bytes);
             self.copy_shadows(source, target, bytes);
         }
@@ -364,7 +366,7 @@ impl Heap {
     }
 
     pub fn set_interned(&mut self, id: u32, string: Ref) {
-        if !self.watched || self.seen.get().is_none() {
+        if !self.is_misled() {
             self.mem.set(STRINGS + id, u64::from(string.0))
         }
     }

@@ -7,8 +7,9 @@
 //! together when arrays are copied.
 //!
 //! The machine's symbolic steps read both sides. Everything else (native methods above all) reads the
-//! memory alone; while the heap is *watched*, such a read of a symbolic place is noted, so that its
-//! user can be told ([`Heap::take_seen`]) before a wrong value spreads.
+//! memory alone. In a heap that *has symbols* a write to the memory alone makes the place concrete;
+//! and while the heap is *watched*, a read of a symbolic place from the memory alone is noted, so that
+//! its user can be told ([`Heap::unwatch`]) before a wrong value spreads.
 
 use crate::heap::{Heap, Ref};
 use cairn_program::ir::Elem;
@@ -23,6 +24,15 @@ pub struct Seen {
     pub place: Place,
 }
 
+/// What happened while the heap was watched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Notes {
+    /// The first symbolic place that was read as if it were concrete. Nothing was written after it.
+    pub seen: Option<Seen>,
+    /// Whether an object was written that existed when watching began.
+    pub written: bool,
+}
+
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
     Length,
@@ -35,22 +45,23 @@ pub enum Place {
 const SCALE: u64 = 4;
 
 impl Heap {
-    /// Turns the noting of concrete reads and of writes on or off.
-    pub fn watch(&mut self, on: bool) {
-        self.watched = on;
+    /// From now on there can be symbolic places.
+    pub fn allow_symbols(&mut self) {
+        self.has_symbols = true;
+    }
+
+    /// Begins to note what is done to the memory alone.
+    pub fn watch(&mut self) {
+        self.watched = true;
         self.written = false;
         self.fresh = self.next;
         self.seen.set(None);
     }
 
-    /// The first symbolic place read as concrete since the last call.
-    pub fn take_seen(&mut self) -> Option<Seen> {
-        self.seen.take()
-    }
-
-    /// Whether an object was written that existed when watching began.
-    pub fn was_written(&self) -> bool {
-        self.written
+    /// Ends watching: what was noted.
+    pub fn unwatch(&mut self) -> Notes {
+        self.watched = false;
+        Notes { seen: self.seen.take(), written: self.written }
     }
 
     // ---- keys ----
@@ -169,12 +180,17 @@ impl Heap {
     #[inline(always)]
     #[must_use]
     pub(crate) fn note_write(&mut self, key: u64, bytes: u64) -> bool {
-        if self.watched { self.clear_bytes(key, bytes) } else { true }
+        if self.has_symbols { self.clear_bytes(key, bytes) } else { true }
+    }
+
+    /// Whether who writes now has read a symbolic place as concrete.
+    pub(crate) fn is_misled(&self) -> bool {
+        self.watched && self.seen.get().is_some()
     }
 
     #[cold]
     fn clear_bytes(&mut self, key: u64, bytes: u64) -> bool {
-        if self.seen.get().is_some() {
+        if self.is_misled() {
             return false;
         }
         self.written |= key < u64::from(self.fresh) * 8;
@@ -188,12 +204,89 @@ impl Heap {
 
     /// The shadows of bytes that are copied, as `memmove` does.
     pub(crate) fn copy_shadows(&mut self, from: u64, to: u64, bytes: u64) {
-        if !self.watched {
+        if !self.has_symbols {
             return;
         }
         self.written |= to < u64::from(self.fresh) * 8;
         if self.has_shadow(from, bytes) || self.has_shadow(to, bytes) {
             self.shadow.copy_bytes(from * SCALE, to * SCALE, bytes * SCALE)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::heap::HeapImage;
+    use cairn_program::ClassId;
+
+    fn heap() -> Heap {
+        let mut h = Heap::new(HeapImage::default(), 1 << 20);
+        h.allow_symbols();
+        h
+    }
+
+    #[test]
+    fn who_reads_a_symbol_as_a_number_is_told_and_writes_nothing_more() {
+        let mut h = heap();
+        let o = h.new_object(ClassId(1), 3).expect("memory");
+        h.set_slot_shadow(o, 1, 7);
+        h.watch();
+        h.set_slot(o, 0, 5);
+        let _ = h.slot(o, 1);
+        h.set_slot(o, 2, 9);
+        let notes = h.unwatch();
+        assert_eq!(notes.seen.map(|s| (s.shadow, s.place)), Some((7, Place::Slot)));
+        assert!(notes.written, "before the read");
+        assert_eq!((h.slot(o, 0), h.slot(o, 2)), (5, 0));
+        // What is made while watching is nobody else's yet.
+        h.watch();
+        let new = h.new_object(ClassId(1), 1).expect("memory");
+        h.set_slot(new, 0, 1);
+        assert_eq!(h.unwatch(), Notes { seen: None, written: false });
+    }
+
+    #[test]
+    fn a_number_over_a_symbol_replaces_it() {
+        let mut h = heap();
+        let a = h.new_array(ClassId(1), Elem::Short, 8).expect("memory");
+        for i in 0..8 {
+            h.set_element_shadow(a, Elem::Short, i, 10 + i);
+        }
+        h.set_element(a, Elem::Short, 3, 1);
+        h.set_bytes(a, 0, &[1, 2, 3, 4]);
+        let shadows: Vec<u32> = (0..8).map(|i| h.element_shadow(a, Elem::Short, i)).collect();
+        assert_eq!(shadows, [0, 0, 12, 0, 14, 15, 16, 17]);
+    }
+
+    #[test]
+    fn symbols_move_with_what_is_copied() {
+        let mut h = heap();
+        let a = h.new_array(ClassId(1), Elem::Int, 6).expect("memory");
+        for i in 0..6 {
+            h.set_element_shadow(a, Elem::Int, i, 1 + i);
+        }
+        h.copy_elements(Elem::Int, (a, 0), (a, 1), 5);
+        let of =
+            |h: &Heap, a| (0..6).map(|i| h.element_shadow(a, Elem::Int, i)).collect::<Vec<_>>();
+        assert_eq!(of(&h, a), [1, 1, 2, 3, 4, 5]);
+        let copy = h.copy_of(a, 4).expect("memory");
+        assert_eq!(of(&h, copy), of(&h, a));
+        let image = h.snapshot();
+        h.set_element_shadow(a, Elem::Int, 0, 0);
+        assert_eq!(of(&h, a)[0], 0);
+        h.restore(image);
+        assert_eq!(of(&h, a)[0], 1);
+    }
+
+    #[test]
+    fn a_part_of_a_wide_element_is_symbolic_too() {
+        let mut h = heap();
+        let a = h.new_array(ClassId(1), Elem::Long, 2).expect("memory");
+        h.set_element_shadow(a, Elem::Long, 1, 5);
+        h.watch();
+        let mut byte = [0];
+        h.raw_bytes(a, 8 + 6, &mut byte);
+        assert_eq!(h.unwatch().seen.map(|s| s.place), Some(Place::Element(a)));
     }
 }

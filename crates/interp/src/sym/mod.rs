@@ -285,7 +285,7 @@ impl<'p> Machine<'p> {
     /// Turns this machine into a symbolic one. Its current state has no symbolic values yet.
     pub fn make_symbolic(&mut self, symbols: Symbols) {
         self.shadows = vec![0; self.regs.len()];
-        self.heap.watch(true);
+        self.heap.allow_symbols();
         self.sym = Some(Box::new(symbols));
     }
 
