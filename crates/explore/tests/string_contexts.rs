@@ -131,7 +131,7 @@ fn one<'a>(class: &str, name: &str, inputs: &'a [Vec<Data>]) -> Calls<'a> {
 fn examine(program: &Program, job: &Job) -> Compared {
     // What has no model runs the library's own code, with a path for each of many cases.
     let limits = Limits { string_length: strings::LONGEST, steps: 1 << 6, ..Limits::default() };
-    let bounds = Bounds { limits, paths: Some(150), values: 16, loops: 16, ..Bounds::default() };
+    let bounds = Bounds { limits, paths: Some(50), values: 16, loops: 16, ..Bounds::default() };
     let time = Some(Duration::from_secs(10));
     let options = Options { bounds, time, detail: Detail::Witness, ..Options::default() };
     let target = format!("{}#{}", job.class, job.name);

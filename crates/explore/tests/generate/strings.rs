@@ -240,7 +240,7 @@ impl Writer<'_> {
 
     fn truth(&mut self) -> String {
         let s = self.receiver();
-        match self.random.below(14) {
+        match self.random.below(15) {
             0 | 1 => format!("{s}.equals({})", self.atom()),
             2 => format!("{s}.equalsIgnoreCase({})", self.atom()),
             3 => format!("{s}.contains({})", self.atom()),
@@ -257,6 +257,7 @@ impl Writer<'_> {
             },
             11 => format!("{} > {}", self.int(), self.random.below(3)),
             12 => format!("{s} == null"),
+            13 => format!("({}).equals({s})", self.string(1)),
             _ => format!("{} == {}", self.int(), self.number()),
         }
     }

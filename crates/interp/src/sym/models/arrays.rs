@@ -32,9 +32,48 @@ fn array_copy(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
     }
     let places = [from_at, to_at, count].iter().any(|v| v.is_symbolic());
     if !places && m.heap.length_shadow(from) == 0 && m.heap.length_shadow(to) == 0 {
-        return decline();
+        return copy_choices(m, (from, from_at), (to, to_at), count);
     }
     copy(m, (from, from_at), (to, to_at), count)
+}
+
+/// References that are a choice, copied to an array of a narrower class: the native would look at
+/// each to see whether it fits.
+fn copy_choices(
+    m: &mut Machine<'_>,
+    (from, from_at): (Ref, Val),
+    (to, to_at): (Ref, Val),
+    count: Val,
+) -> ModelResult {
+    let (source, target) = (m.heap.class_of(from), m.heap.class_of(to));
+    let references = elem_of(m, source) == Some(Elem::Ref) && elem_of(m, target) == Some(Elem::Ref);
+    let (start, place, n) = (from_at.word as u32, to_at.word as u32, count.word as u32);
+    let within =
+        |at: u32, array: Ref| at.checked_add(n).is_some_and(|end| end <= m.heap.raw_len(array));
+    let room = m.heap.raw_len(from);
+    if !references
+        || !within(start, from)
+        || !within(place, to)
+        || m.program.is_subtype(source, target)
+        || !m.heap.has_symbolic_elements(from, Elem::Ref, room)
+    {
+        return decline();
+    }
+    let p = m.pool();
+    let mut misfit = Term::FALSE;
+    for i in start..start + n {
+        let v = m.element_val(from, Elem::Ref, i);
+        for o in m.targets(v)? {
+            if m.check_array_store(target, o).is_err() {
+                misfit = p.or(misfit, m.guard(v, o));
+            }
+        }
+    }
+    if m.decide(misfit)? {
+        return Err(Trap::Unsupported("arraycopy of unknown elements that do not fit".into()));
+    }
+    m.heap.copy_elements(Elem::Ref, (from, start), (to, place), n);
+    Ok(Val::of(0))
 }
 
 const OUT_OF_BOUNDS: &str = "java/lang/ArrayIndexOutOfBoundsException";
