@@ -8,7 +8,7 @@ use cairn_program::class::access;
 use cairn_program::ir::{Kind, Reg, Site, SiteRef};
 use cairn_program::synth::Builtin;
 use cairn_program::{Method, Shape};
-use cairn_term::Term;
+use cairn_term::{Sort, Term};
 use std::sync::atomic::Ordering::Relaxed;
 
 impl<'p> Machine<'p> {
@@ -87,11 +87,16 @@ impl<'p> Machine<'p> {
         let has_code =
             !method.is_native() && !method.is_abstract() && self.natives.is_shortcut(index);
         let mut words = vec![];
-        for (v, elem) in args.iter().zip(&method.params) {
+        for (i, &v) in args.iter().enumerate() {
             if v.is_symbolic() && has_code {
                 return Err(Trap::Bytecode);
             }
-            words.push(self.concrete(elem.kind(), *v)?);
+            // Calls of signature-polymorphic methods have other arguments than are declared.
+            let declared = method.params.get(i).filter(|_| args.len() == method.params.len());
+            words.push(match declared {
+                Some(elem) => self.concrete(elem.kind(), v)?,
+                None => self.concrete_of_any_kind(v)?,
+            });
         }
         let native = self.native_of(method).expect("a native method");
         loop {
@@ -117,6 +122,18 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// A value that must be concrete, of a kind that only its term tells.
+    fn concrete_of_any_kind(&mut self, v: Val) -> Result<u64, Trap> {
+        match v.term() {
+            None => Ok(v.word),
+            // A choice of ints is treated as one of references, which comes to the same.
+            Some(t) if self.sym().pool.sort(t) == Sort::INT && self.targets(v).is_ok() => {
+                Ok(u64::from(self.single(v)?.0))
+            }
+            Some(t) => self.concretise(t),
+        }
+    }
+
     /// Makes a place in the heap concrete.
     fn pin(&mut self, method: &Method, seen: Seen) -> Result<(), Trap> {
         let r = Ref((seen.key / 8) as u32);
@@ -133,10 +150,7 @@ impl<'p> Machine<'p> {
             Place::Slot => {
                 // The word before the slots of its object: slot 0 of a pretended object there.
                 let object = Ref(r.0 - 1);
-                let word = match self.targets(Val { word: 0, shadow: seen.shadow }) {
-                    Ok(_) => u64::from(self.single(Val { word: 0, shadow: seen.shadow })?.0),
-                    Err(_) => self.concretise(term)?,
-                };
+                let word = self.concrete_of_any_kind(Val { word: 0, shadow: seen.shadow })?;
                 self.set_slot_val(object, 0, Val::of(word));
             }
             Place::Element(array) => {
