@@ -1,10 +1,13 @@
 //! The conformance corpus: every program under `tests/conformance/` is run by `java -ea` and by
 //! `cairn run`; standard output, exception text with the program's own frames, and exit code must be
-//! equal. `CAIRN_ONLY=Name` runs the programs whose name contains `Name`.
+//! equal. Those without arguments are explored too, by the machine that knows symbolic values: there
+//! are none, so there must be one path with the same ending.
+//! `CAIRN_ONLY=Name` runs the programs whose name contains `Name`.
 
 mod support;
 
 use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 use support::{Behaviour, Jdk, cairn, java, parallel};
 
 /// A corpus program and what its head says about it.
@@ -89,7 +92,8 @@ fn compare(jdk: &Jdk, corpus: &[Subject]) -> (usize, Vec<String>) {
     let results = parallel(&fitting, |s| {
         let expected: Behaviour = java(jdk, &classes, &s.name, &s.args);
         assert_eq!(expected.code, Some(s.exit), "{}: java's exit code is not as announced", s.name);
-        expected.difference(&cairn(jdk, &classes, &s.name, &s.args))
+        let difference = expected.difference(&cairn(jdk, &classes, &s.name, &s.args));
+        difference.or_else(|| if s.args.is_empty() { explored(jdk, &classes, s) } else { None })
     });
     let differing = fitting
         .iter()
@@ -99,6 +103,31 @@ fn compare(jdk: &Jdk, corpus: &[Subject]) -> (usize, Vec<String>) {
         })
         .collect();
     (fitting.len(), differing)
+}
+
+/// How the exploration of a program without unknowns is not what it should be.
+fn explored(jdk: &Jdk, classes: &Path, s: &Subject) -> Option<String> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cairn"));
+    // As deep as a concrete run goes: nothing is unknown that could make it deeper.
+    command.args(["explore", "--jobs", "1", "--depth", "16000", "--java-home"]).arg(&jdk.home);
+    command.arg("-cp").arg(classes).arg(&s.name).stdin(Stdio::null());
+    let output = command.output().expect("cairn runs");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let end = text.lines().find_map(|l| l.strip_prefix("path 1: ")).unwrap_or("no path");
+    let expected = match s.exit {
+        0 if end.starts_with("returned") => return one_path(&text),
+        1 if end.starts_with("threw ") => return one_path(&text),
+        // A stack that overflows is a bound there.
+        _ if end == "reached a bound: depth" => return None,
+        code => format!("exited with {code}"),
+    };
+    if end == expected { one_path(&text) } else { Some(format!("explored: {end}")) }
+}
+
+fn one_path(text: &str) -> Option<String> {
+    let complete = text.lines().any(|l| l == "1 path") && text.ends_with("complete\n");
+    let incomplete = text.ends_with("incomplete\n") || !complete;
+    incomplete.then(|| format!("explored: more than one path, or not all:\n{text}"))
 }
 
 #[test]
