@@ -2,8 +2,12 @@
 
 use crate::blast::backend::Blast;
 use crate::cache::Cache;
+use crate::cases::Cases;
+use crate::enumeration::Enumeration;
+use crate::equalities::Equalities;
 use crate::intervals::Intervals;
 use crate::layer::{Layer, Outcome, Query};
+use crate::orders::Orders;
 use crate::pair::{CrossCheck, Second};
 use crate::parts::Parts;
 use crate::question::{Backend, BackendError, ChainOptions, Counters, Question, Solver, Verdict};
@@ -16,7 +20,10 @@ use std::time::{Duration, Instant};
 pub fn chain(options: &ChainOptions) -> Result<Box<dyn Solver>, BackendError> {
     let mut top = backend(options)?;
     if options.layers {
+        top = Box::new(Enumeration::new(top));
+        top = Box::new(Equalities::new(top));
         top = Box::new(Intervals::new(top));
+        top = Box::new(Orders::new(top));
         top = Box::new(Cache::new(top));
         top = Box::new(Parts::new(top));
         top = Box::new(Trivial::new(top));
@@ -26,7 +33,11 @@ pub fn chain(options: &ChainOptions) -> Result<Box<dyn Solver>, BackendError> {
 }
 
 fn backend(options: &ChainOptions) -> Result<Box<dyn Layer>, BackendError> {
-    let blast = || Box::new(Blast::new(options.effort)) as Box<dyn Layer>;
+    let blast = || {
+        let blast = Box::new(Blast::new(options.effort));
+        // Another back end has no short search to begin with.
+        if options.layers { Box::new(Cases::new(blast)) as Box<dyn Layer> } else { blast }
+    };
     let z3 = || Ok(Box::new(Z3::new()?) as Box<dyn Layer>);
     Ok(match (options.backend, options.cross_check) {
         (Backend::Blast, false) => blast(),
@@ -51,7 +62,8 @@ impl Solver for Chain {
         let own = Instant::now().checked_add(self.time);
         let deadline = [own, self.deadline].into_iter().flatten().min();
         let Question { pool, facts, known, goal } = *question;
-        match self.top.decide(&Query { pool, facts, goals: &[goal], known, deadline }) {
+        match self.top.decide(&Query { pool, facts, goals: &[goal], known, deadline, effort: None })
+        {
             Outcome::Sat(mut model) => {
                 if !self.layers {
                     keep_known(&mut model, known);

@@ -16,6 +16,8 @@ pub(crate) struct Query<'a> {
     /// A model of the facts; it may hold more variables than they have.
     pub known: Option<&'a Model>,
     pub deadline: Option<Instant>,
+    /// Conflicts that are to be spent on it, where that is less than the back end's own limit.
+    pub effort: Option<u64>,
 }
 
 impl Query<'_> {

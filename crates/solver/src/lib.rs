@@ -8,8 +8,12 @@
 //! - `trivial`: the goal is a constant, contradicts a fact, or holds in the known model;
 //! - `parts`: facts that share no variable with the goal are left out;
 //! - `cache`: the same conjuncts, a set of them that contradicts itself, or a model that fits, was seen;
+//! - `orders`: comparisons contradict each other as an order, or are nothing but one;
 //! - `intervals`: bounds and single bits contradict each other, or a model found by repairing the known
 //!   one fits;
+//! - `equalities`: what variables are said to be, put into the other conjuncts;
+//! - `enumeration`: few bits matter, and all their values are tried;
+//! - `cases`: what a short search leaves open, for each value of a variable that has few;
 //! - `blast`: terms as circuits, on a SAT solver;
 //! - `z3`: a second back end for who has the library, and `pair`, which puts the two together.
 //!
@@ -23,9 +27,13 @@
 
 pub mod blast;
 mod cache;
+mod cases;
 mod chain;
+mod enumeration;
+mod equalities;
 mod intervals;
 mod layer;
+mod orders;
 mod pair;
 mod parts;
 mod question;
@@ -43,5 +51,7 @@ pub use question::{
 };
 pub use sat::{Answer, BatSat, Budget, Counter, Sat, SatLit};
 
+#[cfg(test)]
+mod layer_tests;
 #[cfg(test)]
 mod tests;

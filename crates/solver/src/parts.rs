@@ -70,7 +70,7 @@ impl Layer for Parts {
 }
 
 /// Conjuncts of a conjunction, from left to right, without `true`.
-fn split(pool: &Pool, t: Term, into: &mut Vec<Term>) {
+pub(crate) fn split(pool: &Pool, t: Term, into: &mut Vec<Term>) {
     let mut todo = vec![t];
     while let Some(t) = todo.pop() {
         match pool.node(t) {

@@ -80,7 +80,8 @@ pub struct ChainOptions {
     /// then need not agree with the known one on anything that a fact is about.
     pub layers: bool,
     pub time_per_question: Duration,
-    /// Conflicts of the SAT solver that one question may cost.
+    /// Conflicts of the SAT solver that one question may cost, besides short searches for parts of
+    /// it.
     pub effort: u64,
     pub backend: Backend,
     /// Asks both back ends and reports where they contradict each other.

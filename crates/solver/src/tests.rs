@@ -2,24 +2,32 @@
 //! random trees of paths.
 
 #[path = "../tests/common/mod.rs"]
-mod common;
+pub(crate) mod common;
 
 use crate::blast::backend::Blast;
 use crate::cache::Cache;
+use crate::cases::Cases;
+use crate::enumeration::Enumeration;
+use crate::equalities::Equalities;
 use crate::intervals::Intervals;
 use crate::layer::{Layer, Outcome, Query};
+use crate::orders::Orders;
 use crate::parts::Parts;
 use crate::trivial::Trivial;
 use cairn_term::{FreeVars, Model, Pool, Sort, Term, Var, Width};
 use common::{Random, Terms, satisfies};
 
-fn blast() -> Box<dyn Layer> {
+pub(crate) fn blast() -> Box<dyn Layer> {
     Box::new(Blast::new(1_000_000))
 }
 
-fn all() -> Box<dyn Layer> {
-    let intervals = Box::new(Intervals::new(blast()));
-    let cache = Box::new(Cache::new(intervals));
+pub(crate) fn all() -> Box<dyn Layer> {
+    let cases = Box::new(Cases::new(blast()));
+    let enumeration = Box::new(Enumeration::new(cases));
+    let equalities = Box::new(Equalities::new(enumeration));
+    let intervals = Box::new(Intervals::new(equalities));
+    let orders = Box::new(Orders::new(intervals));
+    let cache = Box::new(Cache::new(orders));
     Box::new(Trivial::new(Box::new(Parts::new(cache))))
 }
 
@@ -29,7 +37,10 @@ fn stacks() -> Vec<(&'static str, Box<dyn Layer>)> {
         ("trivial", Box::new(Trivial::new(blast()))),
         ("parts", Box::new(Parts::new(blast()))),
         ("cache", Box::new(Cache::new(blast()))),
+        ("orders", Box::new(Orders::new(blast()))),
         ("intervals", Box::new(Intervals::new(blast()))),
+        ("equalities", Box::new(Equalities::new(blast()))),
+        ("enumeration", Box::new(Enumeration::new(blast()))),
         ("all", all()),
     ]
 }
@@ -65,7 +76,7 @@ impl Tree<'_> {
         self.asked += 1;
         let pool = self.terms.pool;
         let conjuncts = [facts, &[goal]].concat();
-        let query = Query { pool, facts, goals: &[goal], known, deadline: None };
+        let query = Query { pool, facts, goals: &[goal], known, deadline: None, effort: None };
         let mut first = None;
         for (name, layer) in &mut self.stacks {
             let model = match layer.decide(&query) {
@@ -95,7 +106,7 @@ impl Tree<'_> {
     }
 }
 
-fn text(pool: &Pool, terms: &[Term]) -> String {
+pub(crate) fn text(pool: &Pool, terms: &[Term]) -> String {
     let texts: Vec<String> = terms.iter().map(|&t| pool.display(t).to_string()).collect();
     texts.join(" && ")
 }
@@ -162,5 +173,7 @@ fn every_layer_reports_itself_once() {
     let mut counters = Vec::new();
     all().report(&mut counters);
     let names: Vec<&str> = counters.iter().map(|c| c.layer).collect();
-    assert_eq!(names, ["known model", "independent parts", "cache", "intervals", "bit-blasting"]);
+    let front = ["known model", "independent parts", "cache", "orders", "intervals"];
+    let back = ["equalities", "enumeration", "cases", "bit-blasting"];
+    assert_eq!(names, [&front[..], &back].concat());
 }

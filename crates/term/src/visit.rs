@@ -50,8 +50,13 @@ impl Pool {
 
     /// `t` with terms in place of some variables, simplified again.
     pub fn substitute(&self, t: Term, map: &FxHashMap<Var, Term>) -> Term {
+        self.substitute_all(&[t], map)[0]
+    }
+
+    /// The same of several terms: what they share is walked once.
+    pub fn substitute_all(&self, roots: &[Term], map: &FxHashMap<Var, Term>) -> Vec<Term> {
         let mut done: FxHashMap<Term, Term> = FxHashMap::default();
-        for t in self.post_order([t]) {
+        for t in self.post_order(roots.iter().copied()) {
             let new = match self.node(t) {
                 Node::Const(_) => t,
                 Node::Var(v) => {
@@ -66,7 +71,7 @@ impl Pool {
             };
             done.insert(t, new);
         }
-        done[&t]
+        roots.iter().map(|t| done[t]).collect()
     }
 }
 

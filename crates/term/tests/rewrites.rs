@@ -126,6 +126,30 @@ fn comparisons() {
 }
 
 #[test]
+fn equations_between_sums() {
+    let scaled = |v: &Vars, t, n| v.p.mul(t, v.p.int(n));
+    let hash = |v: &Vars, h, c| v.p.add(v.p.sub(v.p.shl(h, v.p.int(5)), h), c);
+    check(
+        |v| v.p.eq(hash(v, v.x, v.y), v.p.add(v.y, scaled(v, v.x, 31))),
+        "(x << 5) - x + y == y + x * 31",
+        "true",
+    );
+    check(
+        |v| v.p.eq(hash(v, hash(v, v.x, v.y), v.x), hash(v, hash(v, v.x, v.y), v.y)),
+        "((x << 5) - x + y << 5) - ((x << 5) - x + y) + x \
+         == ((x << 5) - x + y << 5) - ((x << 5) - x + y) + y",
+        "x == y",
+    );
+    let parts = |v: &Vars, by| v.p.add(v.p.mul(v.p.sdiv(v.x, by), by), v.p.srem(v.x, by));
+    check(|v| v.p.eq(v.x, parts(v, v.p.int(7))), "x == x / 7 * 7 + x % 7", "true");
+    check(|v| v.p.eq(parts(v, v.y), v.x), "x / y * y + x % y == x", "true");
+    check(|v| v.p.eq(scaled(v, v.x, 3), v.p.int(-6)), "x * 3 == -6", "x == -2");
+    check(|v| v.p.eq(scaled(v, v.x, 6), v.p.int(-3)), "x * 6 == -3", "false");
+    check(|v| v.p.eq(scaled(v, v.x, 6), v.p.int(12)), "x * 6 == 12", "x * 6 == 12");
+    check(|v| v.p.eq(v.p.bv_not(v.x), v.p.neg(v.x)), "~x == -x", "false");
+}
+
+#[test]
 fn three_way_comparisons_collapse() {
     let zero = |v: &Vars| v.p.int(0);
     let lcmp = |v: &Vars| v.p.lcmp(v.l, v.m);

@@ -62,7 +62,8 @@ impl Blast {
             self.seed(&assumptions, definitions, &vars, known);
         }
         let time = query.deadline.map(|d| d.saturating_duration_since(Instant::now()));
-        let budget = Budget { conflicts: Some(self.effort), time };
+        let effort = query.effort.map_or(self.effort, |e| e.min(self.effort));
+        let budget = Budget { conflicts: Some(effort), time };
         let circuit = &mut self.translation.circuit;
         match circuit.solve(&assumptions, budget) {
             Answer::Sat => self.model(query, &vars).map(Outcome::Sat),

@@ -97,6 +97,17 @@ impl Range {
             && !v & self.ones == 0
     }
 
+    /// The members, if there are not more than `most` within the narrower bounds.
+    pub fn values(&self, most: usize) -> Option<Vec<u64>> {
+        let unsigned = self.high - self.low;
+        let signed = self.most.abs_diff(self.least);
+        let (first, steps) =
+            if unsigned <= signed { (self.low, unsigned) } else { (self.least as u64, signed) };
+        let within = steps < most as u64;
+        let value = |step| first.wrapping_add(step) & mask(self.bits);
+        within.then(|| (0..=steps).map(value).filter(|&v| self.contains(v)).collect())
+    }
+
     /// What is in both, if anything is.
     pub fn meet(&self, other: &Range) -> Option<Range> {
         debug_assert_eq!(self.bits, other.bits);

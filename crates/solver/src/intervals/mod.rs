@@ -64,6 +64,45 @@ impl Layer for Intervals {
     }
 }
 
+/// What ranges leave of a question, for other layers.
+#[derive(Default)]
+pub(crate) struct Domains {
+    ranges: Ranges,
+}
+
+pub(crate) enum Narrowed {
+    /// The question was not looked at.
+    TooLarge,
+    Contradiction,
+    Domains,
+}
+
+impl Domains {
+    pub fn narrow(
+        &mut self,
+        pool: &Pool,
+        conjuncts: impl Iterator<Item = Term> + Clone,
+    ) -> Narrowed {
+        if !self.ranges.collect(pool, conjuncts.clone()) {
+            return Narrowed::TooLarge;
+        }
+        match self.ranges.narrow(pool, conjuncts) {
+            None => Narrowed::Contradiction,
+            Some(()) => Narrowed::Domains,
+        }
+    }
+
+    /// All terms of the question, arguments before what they are arguments of.
+    pub fn terms(&self) -> &[Term] {
+        &self.ranges.terms
+    }
+
+    /// All values that one of the terms can have, if there are at most `most`.
+    pub fn values(&self, t: Term, most: usize) -> Option<Vec<u64>> {
+        self.ranges.get(t).values(most)
+    }
+}
+
 fn bits(sort: Sort) -> u32 {
     match sort {
         Sort::Bool => 1,

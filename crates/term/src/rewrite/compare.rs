@@ -1,6 +1,6 @@
 //! Comparisons of bit-vectors.
 
-use super::{choice, konst, with_const};
+use super::{choice, konst, linear, with_const};
 use crate::fold;
 use crate::node::{Binary, Node, Term, Unary};
 use crate::pool::Pool;
@@ -69,7 +69,7 @@ fn range(p: &Pool, t: Term) -> (i64, i64) {
 
 fn equation(p: &Pool, a: Term, b: Term) -> Option<Term> {
     if let Some(k) = konst(p, b) {
-        return solve(p, a, k);
+        return solve(p, a, k).or_else(|| linear::equation(p, a, b));
     }
     let (mut x, mut y) = (a, b);
     while let Some(inner) = peel(p, x, y) {
@@ -79,7 +79,10 @@ fn equation(p: &Pool, a: Term, b: Term) -> Option<Term> {
     if base(x).0 == base(y).0 {
         return Some(p.bool(x == y));
     }
-    ((x, y) != (a, b)).then(|| p.eq(x, y))
+    if (x, y) != (a, b) {
+        return Some(p.eq(x, y));
+    }
+    linear::equation(p, a, b)
 }
 
 /// Two terms that are equal exactly if `a` and `b` are, which do the same to them.

@@ -10,6 +10,7 @@ mod choice;
 mod compare;
 mod floats;
 mod ite;
+mod linear;
 mod sum;
 
 use crate::fold;
