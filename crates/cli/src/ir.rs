@@ -1,6 +1,6 @@
 //! `cairn ir`: a method as the machine sees it.
 
-use crate::common::ProgramArgs;
+use crate::common::{ProgramArgs, print};
 use crate::config::Config;
 use cairn_program::{MethodId, Program, print_body};
 
@@ -23,7 +23,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let program = args.program.open(config)?;
     for id in find_methods(&program, &args.target)? {
         match print_body(&program, id) {
-            Ok(text) => println!("{text}"),
+            Ok(text) => print(&format!("{text}\n"))?,
             Err(e) => return Err(e.to_string()),
         }
     }
