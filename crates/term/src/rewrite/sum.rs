@@ -28,6 +28,9 @@ pub(super) fn normal(p: &Pool, op: Binary, a: Term, b: Term) -> Option<Term> {
             }
             // The rules before this one keep them outermost; a difference from one is rare.
             Node::Const(_) => return None,
+            // A polynomial such as a hash: its steps are sums that are used more than once, and
+            // taking them apart would lose that.
+            Node::Binary(Binary::Shl, ..) => return None,
             _ if sign.unsigned_abs() > 1 << 24 => return None,
             _ => {
                 seen += 1;
