@@ -2,6 +2,7 @@
 
 use crate::common::parse_duration;
 use serde::{Deserialize, Deserializer, de::Error};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -18,6 +19,33 @@ pub struct Config {
     pub java_home: Option<PathBuf>,
     #[serde(default)]
     pub bounds: Bounds,
+    #[serde(default)]
+    pub heap: Heap,
+}
+
+/// What the input heap is bounded by, and how it is explored.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Heap {
+    pub strategy: Option<String>,
+    pub scope: Option<usize>,
+    /// By class.
+    #[serde(default)]
+    pub scopes: BTreeMap<String, usize>,
+    pub k: Option<u32>,
+    pub candidates: Option<usize>,
+    /// The classes that are tried for a type.
+    #[serde(default)]
+    pub subclasses: BTreeMap<String, Vec<String>>,
+    pub elements: Option<u32>,
+    /// Static methods that make objects, spelled as targets are.
+    #[serde(default)]
+    pub recipes: Vec<String>,
+    /// Names of parameters.
+    #[serde(default)]
+    pub non_null: Vec<String>,
+    #[serde(default)]
+    pub static_inputs: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]

@@ -2,6 +2,7 @@
 
 use crate::common::{ProgramArgs, parse_duration};
 use crate::config::Config;
+use crate::heap::HeapArgs;
 use cairn_explore::{BoundKind, Bounds, Detail, Options, Report, SearchOrder, Target};
 use cairn_interp::sym::STEP_UNIT;
 use cairn_program::{Jdk, Program};
@@ -46,6 +47,8 @@ pub struct ExplorationArgs {
     /// Length of unknown arrays [default: 5].
     #[arg(long, value_name = "N")]
     array_length: Option<u32>,
+    #[command(flatten)]
+    heap: HeapArgs,
     /// Which path goes on first.
     #[arg(long, value_name = "ORDER", default_value = "dfs")]
     search: Search,
@@ -89,7 +92,12 @@ enum Solver {
 }
 
 impl ExplorationArgs {
-    pub fn options(&self, config: &Config, detail: Detail) -> Options {
+    pub fn options(
+        &self,
+        config: &Config,
+        program: &Program,
+        detail: Detail,
+    ) -> Result<Options, String> {
         let (given, default) = (&config.bounds, Options::default());
         let mut limits = default.bounds.limits;
         let pick = |flag: Option<u32>, file: Option<u32>, default| flag.or(file).unwrap_or(default);
@@ -112,7 +120,11 @@ impl ExplorationArgs {
             Solver::Z3 => Backend::Z3,
             Solver::Both => Backend::Both,
         };
-        Options {
+        let mut non_null = config.heap.non_null.clone();
+        non_null.extend_from_slice(&self.heap.non_null);
+        Ok(Options {
+            model: self.heap.model(config, program)?,
+            non_null,
             order: match self.search {
                 Search::Dfs => SearchOrder::DepthFirst,
                 Search::Bfs => SearchOrder::BreadthFirst,
@@ -126,7 +138,7 @@ impl ExplorationArgs {
             solver,
             detail,
             ..Options::default()
-        }
+        })
     }
 
     pub fn resolve(&self, program: &Program) -> Result<Target, String> {
@@ -165,7 +177,7 @@ fn processors() -> usize {
 
 /// The bounds that left something out, with their values.
 pub fn limits(report: &Report, options: &Options) -> Vec<Limit> {
-    let bounds = &options.bounds;
+    let (bounds, settings) = (&options.bounds, options.model.bounds());
     let mut kinds = report.cuts.clone();
     kinds.sort();
     kinds.dedup();
@@ -178,6 +190,10 @@ pub fn limits(report: &Report, options: &Options) -> Vec<Limit> {
         BoundKind::ArrayLength => u64::from(bounds.limits.array_length),
         BoundKind::StringLength => u64::from(bounds.limits.string_length),
         BoundKind::Steps => bounds.limits.steps * u64::from(STEP_UNIT),
+        BoundKind::Scope => settings.scope as u64,
+        BoundKind::Chain => u64::from(settings.k.unwrap_or(0)),
+        BoundKind::Candidates => settings.candidates as u64,
+        BoundKind::Elements => u64::from(settings.elements),
     };
     kinds.into_iter().map(|k| Limit { name: k.to_string(), value: value(k) }).collect()
 }
@@ -219,6 +235,7 @@ fn ending(kind: cairn_explore::EndKind) -> String {
         EndKind::Threw => "threw an exception".into(),
         EndKind::Assertion => "violated an assertion".into(),
         EndKind::Exited => "exited".into(),
+        EndKind::Endless => "never ended".into(),
         EndKind::Bound(bound) => format!("reached a bound: {bound}"),
         EndKind::Unsupported => "reached something unsupported".into(),
         EndKind::SolverUnknown => "left open by the solver".into(),

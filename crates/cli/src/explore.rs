@@ -6,17 +6,24 @@ use crate::exploration::{ExplorationArgs, ReplayArgs, totals};
 use crate::progress::Progress;
 use cairn_explore::{Detail, End, Hooks, PathReport};
 use cairn_replay::{Agreement, Replayer, agreement};
-use cairn_report::{Input, Path, with_message};
-use cairn_witness::{Outcome, Witness};
+use cairn_report::{Input, Path as PathText, with_message};
+use cairn_witness::{Names, Outcome, Witness};
+use std::path::{Path, PathBuf};
 
 /// List the paths of a method or program: condition, outcome, an input.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  cairn explore -cp target/classes 'com.acme.Account#withdraw(int)'\n  cairn explore -cp target/classes --search coverage --paths 100 --json com.acme.Main\n\nExit code: 0 these are all paths, 3 something was left out, which the totals name."
+    after_help = "Examples:\n  cairn explore -cp target/classes 'com.acme.Account#withdraw(int)'\n  cairn explore -cp target/classes 'com.acme.Tree#insert(int)' --strategy lazier --scope 4 --draw\n  cairn explore -cp target/classes --search coverage --paths 100 --json com.acme.Main\n\nExit code: 0 these are all paths, 3 something was left out, which the totals name."
 )]
 pub struct Args {
     #[command(flatten)]
     exploration: ExplorationArgs,
+    /// Draw each path's input heap as a tree.
+    #[arg(long)]
+    draw: bool,
+    /// Write a picture of each path's heap into this directory, for Graphviz: `path-1.dot`.
+    #[arg(long, value_name = "DIR")]
+    dot: Option<PathBuf>,
     /// Run every path's input on the JVM, and compare.
     #[arg(long)]
     replay: bool,
@@ -25,10 +32,10 @@ pub struct Args {
 }
 
 pub fn run(args: Args, config: &Config) -> Result<u8, String> {
-    let Args { exploration: args, replay, replaying } = args;
+    let Args { exploration: args, draw, dot, replay, replaying } = args;
     let program = args.program.open(config)?;
     let target = args.resolve(&program)?;
-    let options = args.options(config, Detail::Condition);
+    let options = args.options(config, &program, Detail::Condition)?;
     let progress = Progress::start();
     let count = |_: &PathReport| {
         progress.path();
@@ -40,7 +47,17 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     drop(progress);
     for path in &report.paths {
         let path = describe(path);
-        print(&if args.json { json(&path)? } else { path.text() })?;
+        print(&match (args.json, draw) {
+            (true, _) => json(&path)?,
+            (false, true) => path.drawn_text(),
+            (false, false) => path.text(),
+        })?;
+    }
+    if let Some(directory) = &dot {
+        write_pictures(directory, &report.paths)?;
+    }
+    if report.paths.is_empty() && !args.json {
+        print("no path: the bounds, or what is assumed, leave no input\n\n")?;
     }
     let totals = totals(&report, &options);
     let totals_json = || json(&serde_json::json!({ "totals": totals }));
@@ -54,6 +71,20 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         print(&if args.json { json(&replayed)? } else { replayed.text() })?;
     }
     Ok(if report.complete && agreed { 0 } else { INCOMPLETE })
+}
+
+/// A file for each path that has an input.
+fn write_pictures(directory: &Path, paths: &[PathReport]) -> Result<(), String> {
+    let failed = |e: std::io::Error| format!("{}: {e}", directory.display());
+    std::fs::create_dir_all(directory).map_err(failed)?;
+    for path in paths {
+        if let Some(witness) = &path.witness {
+            let title = format!("path {}: {}", path.number, describe(path).end);
+            let file = directory.join(format!("path-{}.dot", path.number));
+            std::fs::write(file, cairn_report::dot(witness, &title)).map_err(failed)?;
+        }
+    }
+    Ok(())
 }
 
 /// What the JVM did with the inputs of the paths.
@@ -76,8 +107,9 @@ impl ReplayedPaths {
 }
 
 fn replay_all(replayer: &Replayer, paths: &[PathReport]) -> ReplayedPaths {
-    // That a stack overflows is no prediction.
-    let told = paths.iter().filter(|p| p.end.kind().is_outcome());
+    // That a stack overflows is no prediction, and that a program never ends takes for ever to see.
+    let is_told = |p: &&PathReport| p.end.kind().is_outcome() && p.end != End::Endless;
+    let told = paths.iter().filter(is_told);
     let told: Vec<(u64, Witness)> =
         told.filter_map(|p| Some((p.number, p.witness.clone()?))).collect();
     let witnesses: Vec<Witness> = told.iter().map(|t| t.1.clone()).collect();
@@ -101,25 +133,26 @@ fn json(value: &impl serde::Serialize) -> Result<String, String> {
     serde_json::to_string(value).map(|text| text + "\n").map_err(|e| e.to_string())
 }
 
-fn describe(path: &PathReport) -> Path {
-    let predicted = path.witness.as_ref().map(|w| &w.outcome);
+fn describe(path: &PathReport) -> PathText {
+    let predicted = path.witness.as_ref().map(|w| (w, &w.outcome));
     let end = match (&path.end, predicted) {
-        (End::Returned, Some(Outcome::Returned(Some(value)))) => {
-            format!("returned {}", value.java())
+        (End::Returned, Some((witness, Outcome::Returned(Some(value))))) => {
+            format!("returned {}", Names::new(witness).value_after(value))
         }
         (End::Returned, _) => "returned".into(),
-        (End::Threw { class, .. }, Some(Outcome::Threw { message: Some(m), .. })) => {
+        (End::Threw { class, .. }, Some((_, Outcome::Threw { message: Some(m), .. }))) => {
             format!("threw {}", with_message(class, Some(m)))
         }
         (End::Threw { class, .. }, _) => format!("threw {class}"),
         (End::Exited(code), _) => format!("exited with {code}"),
+        (End::Endless, _) => "never ends".into(),
         (End::Bound(bound), _) => format!("reached a bound: {bound}"),
         (End::Unsupported(what), _) => format!("unsupported: {what}"),
         (End::SolverUnknown(why), _) => format!("left open by the solver: {why}"),
         (End::OutOfTime, _) => "out of time".into(),
         (End::Broken(what), _) => format!("broken: {what}"),
     };
-    Path {
+    PathText {
         number: path.number,
         end,
         condition: path.condition.clone(),

@@ -8,6 +8,7 @@ mod common;
 mod config;
 mod exploration;
 mod explore;
+mod heap;
 mod ir;
 mod progress;
 mod run;

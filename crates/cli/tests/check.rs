@@ -292,6 +292,65 @@ fn a_file_gives_defaults_and_its_mistakes_are_placed() {
     }
 }
 
+/// What `recipes` in a file is about: an account that only its own methods can make, and what no
+/// recipe is.
+const BANK: &str = r#"
+public class Bank {
+    static class Account {
+        private final long balance;
+        private Account(long balance) { this.balance = balance; }
+    }
+
+    static Account open(long deposit) {
+        if (deposit < 0) throw new IllegalArgumentException();
+        return new Account(deposit);
+    }
+
+    Account another() { return open(1); }
+    static long rate() { return 3; }
+    static void close() {}
+
+    static void check(Account a) { assert a == null || a.balance >= 0; }
+}
+"#;
+
+#[test]
+fn recipes_of_the_user_come_first() {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("check-recipes");
+    std::fs::create_dir_all(&directory).expect("a directory");
+    let source = directory.join("Bank.java");
+    std::fs::write(&source, BANK).expect("a source file");
+    let jdk = Jdk::default();
+    let classes = compile(&jdk, "check-bank", &[source]);
+    let run = |recipes: &str| {
+        let text = format!("[heap]\nrecipes = [{recipes}]\n");
+        std::fs::write(directory.join("cairn.toml"), text).expect("a file");
+        let mut c = command(&jdk, "check", &classes.programs);
+        c.arg("--runner").arg(&classes.runner).arg("Bank#check").current_dir(&directory);
+        let out = c.output().expect("cairn runs");
+        let text = [out.stdout, out.stderr].concat();
+        (out.status.code(), String::from_utf8_lossy(&text).into_owned())
+    };
+    // An account whose fields are anything can be in debt, one that was opened cannot.
+    let (code, text) = run("");
+    assert!(code == Some(1) && text.contains("AssertionError"), "{text}");
+    let (code, text) = run("\"Bank#open(long)\"");
+    assert!(code == Some(0) && text.contains("verdict: holds within bounds"), "{text}");
+    for (recipe, complaint) in [
+        ("Bank#lend", "no method `lend`"),
+        ("Bank#open(int)", "no method `open(int)`"),
+        ("Bank", "names no method"),
+        ("Bank#another", "is not static"),
+        ("Bank#rate", "returns long"),
+        ("Bank#close", "returns void"),
+        ("No#open", "No"),
+    ] {
+        let (code, text) = run(&format!("\"{recipe}\""));
+        assert_eq!(code, Some(2), "{text}");
+        assert!(text.contains("cairn.toml: recipes:") && text.contains(complaint), "{text}");
+    }
+}
+
 #[test]
 fn machines_can_read_it() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("check.sarif");

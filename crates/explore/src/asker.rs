@@ -82,16 +82,14 @@ impl Asker {
             return;
         }
         let mut any_length = None;
-        for input in &path.inputs {
-            for (bound, longer) in input.value.cuts(pool) {
-                let bound = BoundKind::from(bound);
-                if self.cuts.contains(&bound) {
-                    continue;
-                }
-                let any_length = any_length.get_or_insert_with(|| path.without_domain());
-                if self.side(pool, any_length, pool.and(longer, also)).0 {
-                    self.cuts.insert(bound);
-                }
+        for (bound, longer) in path.length_cuts(pool) {
+            let bound = BoundKind::from(bound);
+            if self.cuts.contains(&bound) {
+                continue;
+            }
+            let any_length = any_length.get_or_insert_with(|| path.without_domain());
+            if self.side(pool, any_length, pool.and(longer, also)).0 {
+                self.cuts.insert(bound);
             }
         }
     }
@@ -164,6 +162,11 @@ impl Oracle for Asker {
                 Sides::False
             }
         }
+    }
+
+    fn possible(&mut self, pool: &Pool, path: &Path, cond: Term) -> bool {
+        let holds = path.model.as_deref().is_some_and(|m| self.evaluator.holds(pool, cond, m));
+        holds || self.side(pool, path, cond).0
     }
 
     fn require(&mut self, pool: &Pool, path: &mut Path, fact: Term) -> bool {

@@ -1,21 +1,24 @@
 //! The end of a path: its one reason, its witness, and what it says about the bounds.
 
+use crate::after::after;
 use crate::asker::Feasible;
-use crate::observe::Hooks;
+use crate::input::{Described, extended};
+use crate::observe::{Hooks, SeenPath};
 use crate::options::{Detail, Options};
 use crate::outcome::{self, data, message};
 use crate::report::{BoundKind, End, PathReport};
 use crate::start::Start;
 use crate::worker::Worker;
 use cairn_heap::Ref;
-use cairn_interp::sym::{Datum, Input, InputValue, Side};
+use cairn_interp::sym::{Input, InputValue, Side};
 use cairn_interp::{Stop, Trap};
 use cairn_program::Program;
-use cairn_program::ir::{Elem, Kind};
+use cairn_program::ir::Kind;
 use cairn_solver::Counters;
-use cairn_term::{Binary, Node, Term};
-use cairn_witness::{Data, NamedInput, Outcome, TraceFrame, VERSION, Witness};
+use cairn_term::{Binary, FreeVars, Model, Node, Pool, Term};
+use cairn_witness::{After, Data, NamedInput, Outcome, TraceFrame, VERSION, Witness};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Operators and operands of a condition that is printed.
@@ -47,6 +50,7 @@ pub(crate) struct Found {
 pub(crate) struct Sum {
     pub assumed: u64,
     pub forks: u64,
+    pub choices: u64,
     pub open: u64,
     pub cuts: BTreeSet<BoundKind>,
     pub losses: BTreeSet<String>,
@@ -78,7 +82,10 @@ impl Worker<'_, '_> {
             Stop::Broken(e) => End::Broken(e.to_string()).into(),
             Stop::OutOfTime => End::OutOfTime.into(),
             Stop::Bound(b) => End::Bound(b.into()).into(),
-            Stop::Fork(_) => End::Unsupported("a fork outside of the loop".into()).into(),
+            Stop::Endless => End::Endless.into(),
+            Stop::Fork(_) | Stop::Split(_) => {
+                End::Unsupported("a fork outside of the loop".into()).into()
+            }
         };
         self.finish(ended)
     }
@@ -119,6 +126,22 @@ impl Worker<'_, '_> {
                 Feasible::Unknown(why) => ended.end = End::SolverUnknown(why),
             }
         }
+        // Completing it says more than the path does.
+        let decided = (!self.path().input.open().is_empty()).then(|| self.path().clone());
+        if ended.end.kind().is_outcome() || ended.end == End::Bound(BoundKind::Depth) {
+            match self.m.complete_input() {
+                Ok(true) => {}
+                Ok(false) => ended = End::Bound(BoundKind::Scope).into(),
+                Err(Trap::Assumed) => {
+                    self.found.sum.assumed += 1;
+                    return;
+                }
+                Err(Trap::Bound(b)) => ended = End::Bound(b.into()).into(),
+                Err(other) => {
+                    ended = End::Unsupported(format!("the rest of the input: {other:?}")).into();
+                }
+            }
+        }
         let is_outcome = ended.end.kind().is_outcome();
         if is_outcome {
             self.asker.borrow_mut().look_for_cuts(&self.pool, self.path(), Term::TRUE);
@@ -132,9 +155,17 @@ impl Worker<'_, '_> {
                 self.found.sum.losses.insert(loss.to_string());
             }
         }
+        self.found.sum.cuts.extend(path.cuts.iter().map(|&c| BoundKind::from(c)));
         let result = self.result(&ended.end);
-        let path = &self.m.sym.as_ref().expect("a symbolic run").path;
-        self.observer.path(&self.pool, path, &ended.end, result);
+        let sym = self.m.sym.as_ref().expect("a symbolic run");
+        let seen = SeenPath {
+            pool: &self.pool,
+            path: decided.as_ref().unwrap_or(&sym.path),
+            unknowns: &sym.unknowns,
+            end: &ended.end,
+            result,
+        };
+        self.observer.path(&seen);
 
         let detail = self.job.options.detail;
         let condition = if detail >= Detail::Condition { self.condition() } else { vec![] };
@@ -160,9 +191,17 @@ impl Worker<'_, '_> {
     }
 
     fn condition(&self) -> Vec<String> {
-        // What lengths an input can have at all is no news.
-        let path = self.path();
-        let said = path.facts.iter().filter(|f| !path.domain.contains(f));
+        // What lengths an input can have at all is no news, and what its references are is shown
+        // with the heap.
+        let sym = self.m.sym.as_ref().expect("a symbolic run");
+        let (path, unknowns) = (&sym.path, &sym.unknowns);
+        let mut free = FreeVars::default();
+        let mut is_shape = |f: Term| {
+            let vars = free.of(&self.pool, f);
+            !unknowns.is_empty()
+                && vars.iter().all(|&v| unknowns.of_term(self.pool.var(v)).is_some())
+        };
+        let said = path.facts.iter().filter(|f| !path.domain.contains(f) && !is_shape(**f));
         let text = |&f: &Term| {
             let text = self.pool.display_within(f, LONGEST).to_string();
             // They are read as a conjunction, which binds closer.
@@ -176,52 +215,84 @@ impl Worker<'_, '_> {
 
     fn witness(&mut self, ended: &Ended, condition: Vec<String>) -> Option<Witness> {
         let start = self.job.start;
-        let (outcome, trace) = self.outcome(ended)?;
-        let path = self.path();
-        let model = path.model.as_ref()?;
+        let sym = self.m.sym.as_ref().expect("a symbolic run");
+        let model = Arc::new(extended(sym, sym.path.model.as_ref()?));
+        self.path_mut().model = Some(model.clone());
+        let result = self.result(&ended.end).map(|r| r.1);
+        let sym = self.m.sym.as_ref().expect("a symbolic run");
+        let given = Described::new(self.m.program, sym, &model, result);
         // The arguments are the first inputs.
         let mut parameters = start.parameters.iter();
-        let mut named = path.inputs.iter().map(|input| NamedInput {
+        let mut named = sym.path.inputs.iter().map(|input| NamedInput {
             name: input.name.to_string(),
             descriptor: match parameters.next() {
                 Some(parameter) => parameter.descriptor.clone(),
                 None => descriptor(input),
             },
-            value: plain(input.value.eval(&self.pool, model)),
+            value: match &input.value {
+                InputValue::Unknown(x) => given.reference(*x),
+                value => plain(&self.pool, &model, value),
+            },
         });
         let arguments = named.by_ref().take(start.parameters.len()).collect();
+        let inputs = named.collect();
+        let receiver = start.receiver.as_ref().map(|r| NamedInput {
+            name: "this".into(),
+            descriptor: r.descriptor.clone(),
+            value: given.receiver().unwrap_or(Data::Null),
+        });
+        let (heap, statics) = (given.heap(), given.statics(&start.statics));
+        let addresses = given.addresses();
+        let (outcome, after, trace) = self.outcome(ended, &addresses)?;
         Some(Witness {
             version: VERSION,
             target: start.target.clone(),
+            receiver,
             arguments,
-            inputs: named.collect(),
+            statics,
+            inputs,
+            heap,
             outcome,
+            after,
             trace,
             condition,
         })
     }
 
-    fn outcome(&mut self, ended: &Ended) -> Option<(Outcome, Vec<TraceFrame>)> {
+    fn outcome(
+        &mut self,
+        ended: &Ended,
+        given: &[Ref],
+    ) -> Option<(Outcome, Option<After>, Vec<TraceFrame>)> {
         let returned = self.path().result;
         let ret = self.m.program.method(self.job.start.method).ret;
+        let statics = &self.job.start.statics;
         let m = &mut self.m;
         Some(match (&ended.end, ended.thrown) {
             (End::Returned, _) => {
-                let value = match ret {
-                    Some(elem) => Some(data(m, elem, returned)?),
-                    None => None,
-                };
-                (Outcome::Returned(value), vec![])
+                match after(m, given, statics, ret.map(|elem| (elem, returned))) {
+                    Some((after, value)) => (Outcome::Returned(value), Some(after), vec![]),
+                    None => {
+                        let value = match ret {
+                            Some(elem) => Some(data(m, elem, returned)?),
+                            None => None,
+                        };
+                        (Outcome::Returned(value), None, vec![])
+                    }
+                }
             }
             (End::Threw { class, .. }, Some(e)) => {
                 let message = message(m, e);
-                (Outcome::Threw { class: class.clone(), message }, outcome::trace(m, e))
+                let after = after(m, given, statics, None).map(|a| a.0);
+                let trace = outcome::trace(m, e);
+                (Outcome::Threw { class: class.clone(), message }, after, trace)
             }
-            (End::Exited(code), _) => (Outcome::Exited(*code), vec![]),
+            (End::Exited(code), _) => (Outcome::Exited(*code), None, vec![]),
+            (End::Endless, _) => (Outcome::Endless, None, vec![]),
             // A JVM's stack ends too: whether it does here, only a replay can tell.
             (End::Bound(BoundKind::Depth), _) => {
                 let class = "java.lang.StackOverflowError".to_owned();
-                (Outcome::Threw { class, message: None }, vec![])
+                (Outcome::Threw { class, message: None }, None, vec![])
             }
             _ => return None,
         })
@@ -236,38 +307,27 @@ impl From<End> for Ended {
 
 /// The type of an answer to a nondeterministic call.
 fn descriptor(input: &Input) -> String {
-    let primitive = |elem: &Elem| elem.descriptor().to_string();
     match &input.value {
-        InputValue::Primitive { elem, .. } => primitive(elem),
-        InputValue::Boxed { elem, .. } => {
-            let class = match elem {
-                Elem::Boolean => "Boolean",
-                Elem::Byte => "Byte",
-                Elem::Char => "Character",
-                Elem::Short => "Short",
-                Elem::Int | Elem::Ref => "Integer",
-                Elem::Long => "Long",
-                Elem::Float => "Float",
-                Elem::Double => "Double",
-            };
-            format!("Ljava/lang/{class};")
-        }
+        InputValue::Primitive { elem, .. } => elem.descriptor().to_string(),
         InputValue::Text { .. } => "Ljava/lang/String;".into(),
-        InputValue::Array(a) => format!("[{}", a.component),
-        InputValue::Null => "Ljava/lang/Object;".into(),
+        InputValue::Array { component, .. } => format!("[{}", component.descriptor()),
+        InputValue::Unknown(_) => "Ljava/lang/Object;".into(),
     }
 }
 
-fn plain(datum: Datum) -> Data {
-    match datum {
-        Datum::Null => Data::Null,
-        Datum::Primitive(elem, word) => outcome::primitive(elem, word),
-        Datum::Boxed(elem, word) => Data::Boxed(Box::new(outcome::primitive(elem, word))),
-        Datum::Text(units) => Data::Text(units),
-        Datum::Array { component, elements } => Data::Array {
-            component: component.to_string(),
-            elements: elements.into_iter().map(plain).collect(),
-        },
-        Datum::Same(n) => Data::Same(n),
+/// An answer to a nondeterministic call, or an argument that is no reference.
+fn plain(pool: &Pool, model: &Model, value: &InputValue) -> Data {
+    match value {
+        InputValue::Primitive { elem, term } => {
+            outcome::primitive(*elem, pool.eval(*term, model).bits())
+        }
+        InputValue::Text { text, .. } => Data::Text(text.eval(pool, model)),
+        InputValue::Array { component, array } => {
+            let len = pool.eval(array.len, model).bits() as usize;
+            let element = |&t: &Term| outcome::primitive(*component, pool.eval(t, model).bits());
+            let elements = array.elements.iter().take(len).map(element).collect();
+            Data::Array { component: component.descriptor().to_string(), elements }
+        }
+        InputValue::Unknown(_) => Data::Null,
     }
 }

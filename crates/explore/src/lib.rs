@@ -14,9 +14,11 @@
 //! The crate deliberately knows no opcode, no flag and no output format, and asks the solver only
 //! about terms that the machine built.
 
+mod after;
 mod asker;
 mod coverage;
 mod ending;
+mod input;
 mod loops;
 mod observe;
 mod options;
@@ -30,10 +32,10 @@ mod tasks;
 mod worker;
 
 pub use coverage::Coverage;
-pub use observe::{Hooks, Observer};
+pub use observe::{Hooks, Observer, SeenPath};
 pub use options::{Bounds, Detail, Options, SearchOrder};
 pub use report::{BoundKind, End, EndKind, PathReport, Report, Totals};
-pub use rerun::{RerunError, rerun};
+pub use rerun::{Ended, Rerun, RerunError, Rerunner, rerun};
 pub use search::Site;
 pub use start::StartError;
 pub use target::{Target, TargetError};

@@ -2,6 +2,7 @@
 
 use crate::report::{End, PathReport};
 use crate::search::Site;
+use cairn_heap::input::Unknowns;
 use cairn_interp::sym::{Fork, Path};
 use cairn_program::ir::Kind;
 use cairn_term::{Pool, Term};
@@ -11,8 +12,18 @@ pub trait Observer {
     /// The path is split at this branch.
     fn fork(&mut self, _pool: &Pool, _path: &Path, _fork: Fork, _site: Site) {}
 
-    /// A path has ended; with the value it returned, if it did.
-    fn path(&mut self, _pool: &Pool, _path: &Path, _end: &End, _result: Option<(Kind, Term)>) {}
+    /// A path has ended.
+    fn path(&mut self, _seen: &SeenPath<'_>) {}
+}
+
+/// A path that has ended.
+pub struct SeenPath<'a> {
+    pub pool: &'a Pool,
+    pub path: &'a Path,
+    pub unknowns: &'a Unknowns,
+    pub end: &'a End,
+    /// The value it returned, if it did.
+    pub result: Option<(Kind, Term)>,
 }
 
 /// Sees nothing.

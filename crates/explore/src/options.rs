@@ -1,7 +1,10 @@
 //! What an exploration is configured with.
 
+use cairn_heap::HeapModel;
 use cairn_interp::sym::Limits;
+use cairn_models::{Delay, Lazy, Settings};
 use cairn_solver::ChainOptions;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Which state is executed next.
@@ -56,8 +59,12 @@ pub enum Detail {
     Condition,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Options {
+    /// What an unknown reference can be. Its answers belong to one program.
+    pub model: Arc<dyn HeapModel>,
+    /// Parameters that are never null, by their names.
+    pub non_null: Vec<String>,
     pub order: SearchOrder,
     /// Of whatever is drawn at random.
     pub seed: u64,
@@ -75,6 +82,8 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         Options {
+            model: Arc::new(Lazy::new(Delay::None, Settings::default())),
+            non_null: vec![],
             order: SearchOrder::DepthFirst,
             seed: 0,
             bounds: Bounds::default(),

@@ -13,7 +13,7 @@ const LONGEST: u32 = 4096;
 const DEEPEST: usize = 16;
 
 /// The word that a value has under the path's model.
-fn word(m: &Machine<'_>, v: Val) -> Option<u64> {
+pub(crate) fn word(m: &Machine<'_>, v: Val) -> Option<u64> {
     let Some(t) = v.term() else { return Some(v.word) };
     let sym = m.sym.as_ref()?;
     Some(sym.pool.eval(t, sym.path.model.as_ref()?).bits())
@@ -75,16 +75,16 @@ fn describe(m: &mut Machine<'_>, elem: Elem, v: Val, depth: usize) -> Option<Dat
     Some(Data::Object(class.java_name()))
 }
 
-fn slot(m: &Machine<'_>, r: Ref, slot: u32) -> Val {
+pub(crate) fn slot(m: &Machine<'_>, r: Ref, slot: u32) -> Val {
     Val { word: m.heap.raw_slot(r, slot), shadow: m.heap.slot_shadow(r, slot) }
 }
 
-fn text(m: &mut Machine<'_>, s: Ref) -> Option<Vec<u16>> {
+pub(crate) fn text(m: &mut Machine<'_>, s: Ref) -> Option<Vec<u16>> {
     m.sample_text(s)
 }
 
 /// The primitive that a class boxes.
-fn boxed(class: &str) -> Option<Elem> {
+pub(crate) fn boxed(class: &str) -> Option<Elem> {
     Some(match class.strip_prefix("java/lang/")? {
         "Boolean" => Elem::Boolean,
         "Byte" => Elem::Byte,
@@ -99,7 +99,7 @@ fn boxed(class: &str) -> Option<Elem> {
 }
 
 /// Descriptor of a class from its internal name.
-fn descriptor(class: &str, elem: Elem) -> String {
+pub(crate) fn descriptor(class: &str, elem: Elem) -> String {
     match elem {
         Elem::Ref if class.starts_with('[') => class.to_owned(),
         Elem::Ref => format!("L{class};"),

@@ -2,6 +2,7 @@
 
 use crate::coverage::Coverage;
 use crate::target::Target;
+use cairn_heap::HeapBound;
 use cairn_interp::sym::Bound;
 use cairn_solver::Counters;
 use cairn_witness::Witness;
@@ -19,6 +20,8 @@ pub enum End {
         is_assertion: bool,
     },
     Exited(i32),
+    /// It would run forever: its state has come back.
+    Endless,
     Bound(BoundKind),
     /// What is not supported, and where.
     Unsupported(String),
@@ -36,6 +39,7 @@ pub enum EndKind {
     Threw,
     Assertion,
     Exited,
+    Endless,
     Bound(BoundKind),
     Unsupported,
     SolverUnknown,
@@ -50,6 +54,7 @@ impl End {
             End::Threw { is_assertion: true, .. } => EndKind::Assertion,
             End::Threw { .. } => EndKind::Threw,
             End::Exited(_) => EndKind::Exited,
+            End::Endless => EndKind::Endless,
             End::Bound(b) => EndKind::Bound(*b),
             End::Unsupported(_) => EndKind::Unsupported,
             End::SolverUnknown(_) => EndKind::SolverUnknown,
@@ -60,9 +65,10 @@ impl End {
 }
 
 impl EndKind {
-    /// Whether the program itself ended there.
+    /// Whether that is what the program itself does, not what is known of it.
     pub fn is_outcome(self) -> bool {
-        matches!(self, EndKind::Returned | EndKind::Threw | EndKind::Assertion | EndKind::Exited)
+        use EndKind::{Assertion, Endless, Exited, Returned, Threw};
+        matches!(self, Returned | Threw | Assertion | Exited | Endless)
     }
 }
 
@@ -85,6 +91,25 @@ pub enum BoundKind {
     StringLength,
     /// Branches and calls executed on a path.
     Steps,
+    /// Objects of a class in the input heap.
+    Scope,
+    /// Length of a chain of references in the input heap.
+    Chain,
+    /// Classes tried for a declared type.
+    Candidates,
+    /// Elements of a library's container.
+    Elements,
+}
+
+impl From<HeapBound> for BoundKind {
+    fn from(b: HeapBound) -> BoundKind {
+        match b {
+            HeapBound::Scope => BoundKind::Scope,
+            HeapBound::Chain => BoundKind::Chain,
+            HeapBound::Candidates => BoundKind::Candidates,
+            HeapBound::Elements => BoundKind::Elements,
+        }
+    }
 }
 
 impl From<Bound> for BoundKind {
@@ -94,6 +119,8 @@ impl From<Bound> for BoundKind {
             Bound::ArrayLength => BoundKind::ArrayLength,
             Bound::StringLength => BoundKind::StringLength,
             Bound::Steps => BoundKind::Steps,
+            Bound::Scope => BoundKind::Scope,
+            Bound::Chain => BoundKind::Chain,
         }
     }
 }
@@ -109,6 +136,10 @@ impl fmt::Display for BoundKind {
             BoundKind::ArrayLength => "array length",
             BoundKind::StringLength => "string length",
             BoundKind::Steps => "steps",
+            BoundKind::Scope => "scope",
+            BoundKind::Chain => "reference chain",
+            BoundKind::Candidates => "candidate classes",
+            BoundKind::Elements => "container elements",
         })
     }
 }
@@ -134,6 +165,8 @@ pub struct Totals {
     /// States that were not executed any more when the run was stopped.
     pub open: u64,
     pub forks: u64,
+    /// Ways on from unknown references that were looked at: a reference with one way is one.
+    pub choices: u64,
     pub branches: Coverage,
     /// One entry a layer, the outermost first.
     pub solver: Vec<Counters>,

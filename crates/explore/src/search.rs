@@ -13,7 +13,8 @@ pub(crate) type StateId = usize;
 pub struct Site {
     pub method: MethodId,
     pub pc: u32,
-    pub side: bool,
+    /// Of a branch, 1 if it is taken and 0 if not; of a split, the number of the case.
+    pub side: u32,
 }
 
 /// Keeps the waiting states in an order. What it returns must depend only on the calls made to it.

@@ -2,17 +2,18 @@
 
 use crate::options::Options;
 use crate::target::{Target, parameter_descriptors};
-use cairn_heap::Ref;
+use cairn_heap::HeapModel;
+use cairn_heap::heap::ClassStatus;
 use cairn_interp::sym::Val;
 use cairn_interp::{
-    Config, Machine, Output, Setup, State, Stop, Trap, boot, construct, enter, find_main,
-    initialise,
+    Config, Machine, Output, Setup, State, Trap, boot, enter, find_main, initialise,
 };
 use cairn_program::class::access;
 use cairn_program::ir::Elem;
-use cairn_program::{ClassId, MethodId, Program, ProgramError};
+use cairn_program::{ClassId, DeclaredType, FieldId, MethodId, Origin, Program, ProgramError};
 use cairn_solver::BackendError;
 use cairn_witness as witness;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Why there is no path at all.
@@ -26,11 +27,7 @@ pub enum StartError {
     Solver(#[from] BackendError),
     #[error("{0} has no public static void main(String[]); name a method: {0}#method")]
     NoMain(String),
-    #[error(
-        "{class}#{method} needs an object of {class}, and {reason}. Unknown receivers are not \
-         supported yet: give {class} a constructor without parameters (it may be private), or write \
-         a static method that makes the object and calls {method}, and name that one"
-    )]
+    #[error("{class}#{method} needs an object to be called on, and there can be none: {reason}")]
     NoReceiver { class: String, method: String, reason: String },
     #[error("the program cannot be started: {0}")]
     Start(String),
@@ -51,12 +48,15 @@ impl Output for Silent {
 pub(crate) struct Start<'p> {
     state: State<'p>,
     pub method: MethodId,
-    receiver: Option<Ref>,
+    /// Of an instance method.
+    pub receiver: Option<Receiver>,
     /// The class is not initialised in the state: its initialisers depend on unknowns or fail, so
     /// every path begins with them.
     initialise: Option<ClassId>,
     /// The method's parameters are unknown; else it is a `main` without arguments.
     pub parameters: Vec<Parameter>,
+    /// Static fields that are inputs.
+    pub statics: Vec<FieldId>,
     is_main: bool,
     pub target: witness::Target,
 }
@@ -64,6 +64,16 @@ pub(crate) struct Start<'p> {
 pub(crate) struct Parameter {
     pub name: String,
     pub descriptor: String,
+    /// What is said of it by generic types, too.
+    pub declared: DeclaredType,
+    pub nullable: bool,
+}
+
+/// The unknown object that a method is called on.
+pub(crate) struct Receiver {
+    pub descriptor: String,
+    /// The classes it can have.
+    pub classes: Arc<[ClassId]>,
 }
 
 /// A machine that is bounded as the options say.
@@ -78,7 +88,11 @@ pub(crate) fn machine<'p>(
 
 impl<'p> Start<'p> {
     /// Starts the library and makes what the target needs, in a machine without symbols.
-    pub fn new(m: &mut Machine<'p>, target: &Target) -> Result<Start<'p>, StartError> {
+    pub fn new(
+        m: &mut Machine<'p>,
+        target: &Target,
+        options: &Options,
+    ) -> Result<Start<'p>, StartError> {
         let program = m.program;
         let (class, method) = match target {
             Target::Main(name) => {
@@ -92,8 +106,12 @@ impl<'p> Start<'p> {
         let initialised = initialise_once(m, class)?;
         let needs_receiver = !program.method(method).is_static();
         let receiver = match needs_receiver {
-            true => Some(make_receiver(m, class, method, initialised)?),
+            true => Some(receiver(program, &*options.model, class, method)?),
             false => None,
+        };
+        let statics = match options.model.static_inputs() {
+            true => static_inputs(m),
+            false => vec![],
         };
         Ok(Start {
             state: m.save(),
@@ -102,16 +120,22 @@ impl<'p> Start<'p> {
             initialise: (!initialised).then_some(class),
             parameters: match target {
                 Target::Main(_) => vec![],
-                Target::Method(_) => parameters(program, method)?,
+                Target::Method(_) => parameters(program, method, options)?,
             },
+            statics,
             is_main: matches!(target, Target::Main(_)),
             target: describe(program, target),
         })
     }
 
     /// Puts the machine where all paths begin: into the call, with these arguments.
-    pub fn enter(&self, m: &mut Machine<'p>, arguments: &[Val]) -> Result<(), Trap> {
-        let mut all: Vec<Val> = self.receiver.map(Val::reference).into_iter().collect();
+    pub fn enter(
+        &self,
+        m: &mut Machine<'p>,
+        receiver: Option<Val>,
+        arguments: &[Val],
+    ) -> Result<(), Trap> {
+        let mut all: Vec<Val> = receiver.into_iter().collect();
         all.extend_from_slice(arguments);
         if self.is_main && m.program.method(self.method).desc.starts_with("([") {
             let class = m.program.array_of(m.program.string_class());
@@ -149,47 +173,69 @@ fn initialise_once<'p>(m: &mut Machine<'p>, class: ClassId) -> Result<bool, Star
     }
 }
 
-fn make_receiver(
-    m: &mut Machine<'_>,
+/// What a method can be called on: an object of its class if there are any, else of a subclass that
+/// inherits the method.
+fn receiver(
+    program: &Program,
+    model: &dyn HeapModel,
     class: ClassId,
     method: MethodId,
-    initialised: bool,
-) -> Result<Ref, StartError> {
-    let program = m.program;
-    let fail = |reason: String| StartError::NoReceiver {
-        class: program.class(class).java_name(),
-        method: program.method(method).name.to_string(),
-        reason,
+) -> Result<Receiver, StartError> {
+    let found = model.candidates(program, class);
+    // A bridge only calls what it stands for.
+    let inherits = |c: &ClassId| {
+        let selected = program.select(*c, method).ok();
+        selected.is_some_and(|m| m == method || program.method(m).is(access::SYNTHETIC))
     };
-    if program.class(class).is(access::ABSTRACT) {
-        return Err(fail("that class is abstract".into()));
+    let classes: Arc<[ClassId]> = match found.contains(&class) {
+        true => [class].into(),
+        false => found.iter().copied().filter(inherits).collect(),
+    };
+    let name = program.class(class).java_name();
+    if classes.is_empty() {
+        let reason = match (found.is_empty(), program.class(class).origin) {
+            (true, Origin::User) => format!("no class on the class path extends {name}"),
+            (true, _) => format!("there is no recipe for {name}"),
+            (false, _) => "every subclass overrides the method".into(),
+        };
+        let method = program.method(method).name.to_string();
+        return Err(StartError::NoReceiver { class: name, method, reason });
     }
-    if !initialised {
-        return Err(fail("its static initialisers need something unknown, or fail".into()));
-    }
-    if program.find_method(class, "<init>", "()V").is_none() {
-        return Err(fail("that has no constructor without parameters".into()));
-    }
-    match construct(m, class).map_err(failed)? {
-        Ok(object) => Ok(object),
-        Err(Stop::Threw(e)) => {
-            let thrown = program.class(m.heap.class_of(e)).java_name();
-            Err(fail(format!("its constructor throws {thrown}")))
-        }
-        Err(Stop::Unsupported { what, .. }) => Err(fail(format!("its constructor stops: {what}"))),
-        Err(stop) => Err(fail(format!("its constructor stops: {stop:?}"))),
-    }
+    Ok(Receiver { descriptor: format!("L{};", program.class(class).name), classes })
 }
 
-fn parameters(program: &Program, method: MethodId) -> Result<Vec<Parameter>, ProgramError> {
+/// Static fields of the program's own classes that are initialised and can change.
+fn static_inputs(m: &Machine<'_>) -> Vec<FieldId> {
+    let program = m.program;
+    let ready = |c: &ClassId| {
+        program.class(*c).origin == Origin::User && m.heap.class_status(*c).0 == ClassStatus::Ready
+    };
+    let changes = |f: &FieldId| {
+        let field = program.field(*f);
+        field.is_static() && field.access & (access::FINAL | access::SYNTHETIC) == 0
+    };
+    let mut classes: Vec<ClassId> = (0..program.class_count()).map(ClassId).filter(ready).collect();
+    // Ids depend on what else was loaded.
+    classes.sort_by_key(|&c| &program.class(c).name);
+    classes.iter().flat_map(|&c| program.class(c).fields.iter().copied()).filter(changes).collect()
+}
+
+fn parameters(
+    program: &Program,
+    method: MethodId,
+    options: &Options,
+) -> Result<Vec<Parameter>, ProgramError> {
     let (m, body) = (program.method(method), program.body(method)?);
     let first = usize::from(!m.is_static());
-    let one = |(i, descriptor): (usize, &str)| {
+    let generic = program.declared_parameters(method, &program.open_bindings(method));
+    let one = |(i, (descriptor, declared)): (usize, (&str, DeclaredType))| {
         let name = body.names.get(first + i).and_then(Option::as_deref);
         let name = name.map_or_else(|| format!("p{i}"), str::to_owned);
-        Parameter { name, descriptor: descriptor.to_owned() }
+        let nullable = !options.non_null.contains(&name);
+        Parameter { name, descriptor: descriptor.to_owned(), declared, nullable }
     };
-    Ok(parameter_descriptors(&m.desc).into_iter().enumerate().map(one).collect())
+    let types = parameter_descriptors(&m.desc).into_iter().zip(generic);
+    Ok(types.enumerate().map(one).collect())
 }
 
 fn describe(program: &Program, target: &Target) -> witness::Target {

@@ -17,10 +17,9 @@ use crate::report::{BoundKind, EndKind, PathReport, Report, Totals, add_counters
 use crate::search::{BreadthFirst, searcher};
 use crate::start::{Start, StartError, machine};
 use crate::target::Target;
-use crate::worker::{Parked, Pause, Paused, Worker};
+use crate::worker::{Parked, Pause, Paused, Seed, Worker};
 use cairn_program::Program;
-use cairn_term::{Pool, Term};
-use rustc_hash::FxHashMap;
+use cairn_term::Pool;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Mutex, PoisonError};
@@ -40,11 +39,11 @@ pub fn explore(
 ) -> Result<Report, StartError> {
     let began = Instant::now();
     let deadline = options.time.and_then(|t| began.checked_add(t));
-    let start = Start::new(&mut machine(program, options, deadline)?, target)?;
+    let start = Start::new(&mut machine(program, options, deadline)?, target, options)?;
     let job = Job { program, options, hooks, start: &start, deadline };
 
     let breadth_first = Box::new(BreadthFirst::default());
-    let mut first = Worker::new(&job, Pool::default(), FxHashMap::default(), breadth_first)?;
+    let mut first = Worker::new(&job, Seed::default(), breadth_first)?;
     first.begin();
     let pause = Pause { runs: u64::MAX, waiting: TASKS, cancelled: &|| false };
     let paused = first.explore(&pause);
@@ -105,9 +104,8 @@ impl Batch {
 /// work will be dropped anyway.
 struct Shared<'r, 'p> {
     job: &'r Job<'r, 'p>,
-    /// What a task's pool starts as.
-    pool: Pool,
-    boxes: FxHashMap<Term, Term>,
+    /// What a task's terms start as.
+    seed: Seed,
     tasks: Vec<Mutex<Option<Parked<'p>>>>,
     next: AtomicUsize,
     /// The place of the batch that ends the run, packed; the earliest so far.
@@ -118,13 +116,13 @@ struct Shared<'r, 'p> {
 
 impl<'r, 'p> Shared<'r, 'p> {
     fn new(job: &'r Job<'r, 'p>, batch: &Batch, mut first: Worker<'r, 'p>) -> Shared<'r, 'p> {
-        let boxes = first.m.sym.as_mut().map(|s| std::mem::take(&mut s.boxes)).unwrap_or_default();
-        let pool = Pool::clone(&first.pool);
+        let sym = first.m.sym.as_mut().expect("a symbolic run");
+        let (boxes, unknowns) = (std::mem::take(&mut sym.boxes), std::mem::take(&mut sym.unknowns));
+        let seed = Seed { pool: Pool::clone(&first.pool), boxes, unknowns };
         let tasks = first.into_open().into_iter().map(|t| Mutex::new(Some(t))).collect();
         Shared {
             job,
-            pool,
-            boxes,
+            seed,
             tasks,
             next: AtomicUsize::new(0),
             enough: AtomicU64::new(u64::MAX),
@@ -183,7 +181,7 @@ impl<'r, 'p> Shared<'r, 'p> {
         let Some(parked) = parked else { return Ok(None) };
         let place = Place { round: 0, task: i as u32 + 1 };
         let searcher = searcher(self.job.options, u64::from(place.task));
-        let mut worker = Worker::new(self.job, self.pool.clone(), self.boxes.clone(), searcher)?;
+        let mut worker = Worker::new(self.job, self.seed.clone(), searcher)?;
         worker.begin_with(parked);
         Ok(Some((place, worker)))
     }
@@ -253,6 +251,7 @@ impl Merged {
         for sum in self.sums.values_mut() {
             totals.assumed += sum.assumed;
             totals.forks += sum.forks;
+            totals.choices += sum.choices;
             totals.open += sum.open;
             covered.append(&mut sum.covered);
             add_counters(&mut totals.solver, &sum.solver);

@@ -7,7 +7,8 @@ use crate::observe::Observer;
 use crate::report::BoundKind;
 use crate::search::{Searcher, Site, StateId};
 use crate::start::{StartError, machine};
-use cairn_interp::sym::{Fork, ForkKind, Path, Symbols};
+use cairn_heap::input::{Target, UnknownId, Unknowns};
+use cairn_interp::sym::{Fork, ForkKind, Path, Split, Symbols};
 use cairn_interp::{Machine, State, Stop, Trap};
 use cairn_term::{Model, Pool, Term};
 use rustc_hash::FxHashMap;
@@ -41,6 +42,14 @@ pub(crate) enum Paused {
     Done,
 }
 
+/// The terms that a worker starts with, and what is known of them.
+#[derive(Clone, Default)]
+pub(crate) struct Seed {
+    pub pool: Pool,
+    pub boxes: FxHashMap<Term, Term>,
+    pub unknowns: Unknowns,
+}
+
 /// Explores some states, with terms and a solver of its own.
 pub(crate) struct Worker<'r, 'p> {
     pub job: &'r Job<'r, 'p>,
@@ -66,19 +75,22 @@ enum Next {
 }
 
 impl<'r, 'p> Worker<'r, 'p> {
-    /// A worker whose terms go on from those in `pool`.
+    /// A worker whose terms go on from those in `seed`.
     pub fn new(
         job: &'r Job<'r, 'p>,
-        pool: Pool,
-        boxes: FxHashMap<Term, Term>,
+        seed: Seed,
         searcher: Box<dyn Searcher>,
     ) -> Result<Worker<'r, 'p>, StartError> {
+        let Seed { pool, boxes, unknowns } = seed;
         let mut m = machine(job.program, job.options, job.deadline)?;
         m.config.max_depth = job.options.bounds.depth;
         let asker = Rc::new(RefCell::new(Asker::new(&job.options.solver, job.deadline)?));
         let pool = Rc::new(pool);
-        let mut symbols = Symbols::new(pool.clone(), asker.clone(), job.options.bounds.limits);
+        let model = job.options.model.clone();
+        let limits = job.options.bounds.limits;
+        let mut symbols = Symbols::new(pool.clone(), asker.clone(), model, limits);
         symbols.boxes = boxes;
+        symbols.unknowns = unknowns;
         m.make_symbolic(symbols);
         Ok(Worker {
             job,
@@ -105,11 +117,20 @@ impl<'r, 'p> Worker<'r, 'p> {
     }
 
     fn enter(&mut self) -> Result<(), Trap> {
+        let start = self.job.start;
+        let receiver = start.receiver.as_ref().map(|r| {
+            let v = self.m.receiver(&r.descriptor, r.classes.clone());
+            // With one class there is nothing to choose. Otherwise its first use does.
+            self.m.resolved(v).unwrap_or(v)
+        });
         let mut arguments = vec![];
-        for p in &self.job.start.parameters {
-            arguments.push(self.m.argument(&p.descriptor, &p.name)?);
+        for (i, p) in start.parameters.iter().enumerate() {
+            arguments.push(self.m.argument(i, &p.declared, &p.name, p.nullable));
         }
-        self.job.start.enter(&mut self.m, &arguments)
+        for &field in &start.statics {
+            self.m.static_input(field);
+        }
+        start.enter(&mut self.m, receiver, &arguments)
     }
 
     /// Begins with a state of another worker, whose pool this one's is a copy of.
@@ -137,7 +158,8 @@ impl<'r, 'p> Worker<'r, 'p> {
                 self.end_bound(BoundKind::PathLength);
             } else {
                 match self.m.run() {
-                    Stop::Fork(fork) => self.split(fork),
+                    Stop::Fork(fork) => self.fork(fork),
+                    Stop::Split(split) => self.split(*split),
                     stop => self.end(stop),
                 }
             }
@@ -170,9 +192,8 @@ impl<'r, 'p> Worker<'r, 'p> {
         self.loops = parked.loops;
     }
 
-    /// Both sides of a condition are possible. One of the two goes on in the machine if the searcher
-    /// wants it next; only what has to wait is copied.
-    fn split(&mut self, fork: Fork) {
+    /// Both sides of a condition are possible.
+    fn fork(&mut self, fork: Fork) {
         let site = self.site();
         let bound = self.job.options.bounds.loops;
         if fork.kind == ForkKind::Branch && self.loops.exceed(self.m.frames(), bound) {
@@ -182,44 +203,62 @@ impl<'r, 'p> Worker<'r, 'p> {
         let sym = self.m.sym.as_ref().expect("a symbolic run");
         self.observer.fork(&self.pool, &sym.path, fork, site);
         let models = self.asker.borrow_mut().models_of(fork.cond);
-        let yes =
-            Side { literal: fork.cond, taken: true, kind: fork.kind, model: models.when_true };
         let literal = self.pool.not(fork.cond);
         let no = Side { literal, taken: false, kind: fork.kind, model: models.when_false };
+        let yes =
+            Side { literal: fork.cond, taken: true, kind: fork.kind, model: models.when_true };
+        self.go_ways(site, vec![Way::Side(no), Way::Side(yes)]);
+    }
 
-        let (no_id, yes_id) = (self.waiting.reserve(), self.waiting.reserve());
-        self.searcher.push(no_id, Site { side: false, ..site });
-        self.searcher.push(yes_id, Site { side: true, ..site });
-        match self.searcher.pop() {
-            Some(id) if id == yes_id => self.go_on(yes, id, no, no_id),
-            Some(id) if id == no_id => self.go_on(no, id, yes, yes_id),
-            other => {
-                self.park(no, no_id);
-                self.park(yes, yes_id);
-                self.next = other.map_or(Next::Pick, Next::Waiting);
+    /// An unknown reference can be several things.
+    fn split(&mut self, split: Split) {
+        let site = self.site();
+        self.found.sum.forks += 1;
+        self.found.sum.choices += split.cases.len() as u64;
+        // The searcher that goes deep begins with the last.
+        let ways = split.cases.into_iter().rev().map(|case| Way::Choice(split.unknown, case));
+        self.go_ways(site, ways.collect());
+    }
+
+    /// The state goes on in several ways. One of them goes on in the machine if the searcher wants
+    /// it next; only what has to wait is copied.
+    fn go_ways(&mut self, site: Site, ways: Vec<Way>) {
+        let ids: Vec<StateId> = ways.iter().map(|_| self.waiting.reserve()).collect();
+        for (side, &id) in ids.iter().enumerate() {
+            self.searcher.push(id, Site { side: side as u32, ..site });
+        }
+        let next = self.searcher.pop();
+        let mut here = None;
+        for (way, id) in ways.into_iter().zip(ids) {
+            if next == Some(id) {
+                here = Some(way);
+                self.waiting.release(id);
+            } else {
+                self.park(way, id);
             }
         }
+        self.next = match (here, next) {
+            (Some(way), _) => {
+                let pool = self.pool.clone();
+                way.take(&pool, self.path_mut());
+                Next::Here
+            }
+            (None, Some(id)) => Next::Waiting(id),
+            (None, None) => Next::Pick,
+        };
     }
 
-    fn go_on(&mut self, side: Side, id: StateId, other: Side, other_id: StateId) {
-        self.waiting.release(id);
-        self.park(other, other_id);
-        let pool = self.pool.clone();
-        side.take(&pool, self.path_mut());
-        self.next = Next::Here;
-    }
-
-    fn park(&mut self, side: Side, id: StateId) {
+    fn park(&mut self, way: Way, id: StateId) {
         let mut state = self.m.save();
         if let Some(path) = state.path_mut() {
-            side.take(&self.pool, path);
+            way.take(&self.pool, path);
         }
         self.waiting.fill(id, Parked { state, loops: self.loops.clone() });
     }
 
     fn site(&self) -> Site {
         let frame = self.m.frames().last().expect("a fork has a frame");
-        Site { method: frame.method.id, pc: frame.pc, side: false }
+        Site { method: frame.method.id, pc: frame.pc, side: 0 }
     }
 
     pub fn path(&self) -> &Path {
@@ -253,6 +292,21 @@ impl<'r, 'p> Worker<'r, 'p> {
             all.push(self.waiting.take(id));
         }
         all
+    }
+}
+
+/// A way on from a state.
+enum Way {
+    Side(Side),
+    Choice(UnknownId, Vec<Target>),
+}
+
+impl Way {
+    fn take(self, pool: &Pool, path: &mut Path) {
+        match self {
+            Way::Side(side) => side.take(pool, path),
+            Way::Choice(x, case) => path.input.choose(x, case),
+        }
     }
 }
 

@@ -3,10 +3,9 @@
 
 mod support;
 
-use cairn_explore::{End, Hooks, Observer, Options};
-use cairn_interp::sym::{InputValue, Path};
-use cairn_program::ir::Kind;
-use cairn_term::{Evaluator, Model, Node, Pool, Term, Unary, Value, Var, Width};
+use cairn_explore::{End, Hooks, Observer, Options, SeenPath};
+use cairn_interp::sym::InputValue;
+use cairn_term::{Evaluator, Model, Node, Pool, Unary, Value, Var, Width};
 use std::sync::{Arc, Mutex};
 use support::Subject;
 
@@ -16,7 +15,8 @@ type Table = Arc<Mutex<Vec<Vec<Option<i32>>>>>;
 struct Enumerate(Table);
 
 impl Observer for Enumerate {
-    fn path(&mut self, pool: &Pool, path: &Path, end: &End, result: Option<(Kind, Term)>) {
+    fn path(&mut self, seen: &SeenPath<'_>) {
+        let SeenPath { pool, path, end, result, .. } = *seen;
         let vars: Vec<Var> = path.inputs.iter().map(|i| variable(pool, &i.value)).collect();
         let mut evaluator = Evaluator::new();
         let mut table = self.0.lock().expect("no observer panicked");

@@ -55,6 +55,15 @@ pub struct HeapImage {
     next: Addr,
 }
 
+impl HeapImage {
+    /// Whether two heaps have the same content.
+    pub fn same(&self, other: &HeapImage) -> bool {
+        self.next == other.next
+            && self.memory.same(&other.memory)
+            && self.shadow.same(&other.shadow)
+    }
+}
+
 impl Default for HeapImage {
     fn default() -> Self {
         HeapImage { memory: Memory::default(), shadow: Memory::default(), next: OBJECTS }

@@ -38,6 +38,8 @@ trait Level: Clone {
     fn empty() -> Arc<Self>;
     fn page(&self, number: u32) -> Option<&Page>;
     fn page_mut(&mut self, number: u32) -> &mut Page;
+    /// Whether two trees have the same content; no, if only one of them has a page of zeros.
+    fn same(&self, other: &Self) -> bool;
 }
 
 impl Level for Page {
@@ -54,6 +56,10 @@ impl Level for Page {
 
     fn page_mut(&mut self, _: u32) -> &mut Page {
         self
+    }
+
+    fn same(&self, other: &Page) -> bool {
+        self.words == other.words
     }
 }
 
@@ -84,6 +90,14 @@ impl<T: Level> Level for Node<T> {
         let kid = self.kids[i].get_or_insert_with(T::empty);
         Arc::make_mut(kid).page_mut(number)
     }
+
+    fn same(&self, other: &Self) -> bool {
+        self.kids.iter().zip(&other.kids).all(|pair| match pair {
+            (None, None) => true,
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b) || a.same(b),
+            _ => false,
+        })
+    }
 }
 
 type Root = Node<Node<Node<Node<Node<Node<Node<Node<Page>>>>>>>>;
@@ -93,6 +107,13 @@ const _: () = assert!(Root::BITS + PAGE_BITS >= Addr::BITS);
 #[derive(Clone)]
 pub struct Memory {
     root: Arc<Root>,
+}
+
+impl Memory {
+    /// Whether two memories have the same content. What they share is not looked at.
+    pub fn same(&self, other: &Memory) -> bool {
+        Arc::ptr_eq(&self.root, &other.root) || self.root.same(&other.root)
+    }
 }
 
 impl Default for Memory {

@@ -12,13 +12,19 @@ use std::sync::atomic::Ordering::Relaxed;
 const MAX_ARRAY: u32 = i32::MAX as u32 - 2;
 
 impl<'p> Machine<'p> {
-    /// Too many calls: an error of the program in a concrete run; in a symbolic one, where the bound
-    /// is much lower, the end of what is looked at.
+    /// Whether there are too many calls: an error of the program in a concrete run; in a symbolic one,
+    /// where the bound is much lower, the end of what is looked at. Calls that make an input object
+    /// count on their own.
     #[cold]
-    pub(crate) fn stack_overflow(&self) -> Trap {
-        match self.sym {
-            Some(_) => Trap::Bound(Bound::Depth),
-            None => Trap::Throw("java/lang/StackOverflowError", None),
+    pub(crate) fn check_depth(&self) -> Result<(), Trap> {
+        if self.sym.is_none() {
+            return Err(Trap::Throw("java/lang/StackOverflowError", None));
+        }
+        let making = self.frames.iter().position(|f| matches!(f.ret, Ret::Recipe(_)));
+        match making {
+            None => Err(Trap::Bound(Bound::Depth)),
+            Some(first) if self.frames.len() - first < self.config.max_depth => Ok(()),
+            Some(_) => Err(Trap::Unsupported("an input that takes too many calls to make".into())),
         }
     }
 
@@ -90,7 +96,7 @@ impl<'p> Machine<'p> {
         let method = self.program.method(id);
         let body = self.program.body(id)?;
         if self.frames.len() >= self.config.max_depth {
-            return Err(self.stack_overflow());
+            self.check_depth()?;
         }
         let base = self.top;
         let end = base + body.regs.len();

@@ -51,7 +51,11 @@ impl<'p> Machine<'p> {
             pcs: Box::new([0]),
             ..Body::default()
         });
-        let method = self.frames.last().expect("a class is initialised on a frame's behalf").method;
+        // Whose frame it is says nothing: its code is not the method's.
+        let method = match self.frames.last() {
+            Some(frame) => frame.method,
+            None => self.program.method(self.program.class(self.program.object()).methods[0]),
+        };
         let base = self.top as u32;
         let (pc, next, lock, ret) = (u32::MAX, 0, Ref::NULL, Ret::Init(id));
         self.frames.push(Frame { method, body: &EMPTY, pc, next, base, ret, lock, serial: 0 });

@@ -8,9 +8,11 @@
 //! Split by concern: `step` executes instructions, `call` makes and leaves frames, `link` resolves
 //! symbolic references, `init` initialises classes, `throw` raises and unwinds, `strings` and
 //! `mirror` give Java objects to literals and classes, `indy` turns `invokedynamic` into synthetic
-//! methods, `sym` executes over symbolic values, `jdk` holds native methods and models of the library, `run` starts a program.
+//! methods, `stub` implements functional interfaces by answers, `sym` executes over symbolic values,
+//! `jdk` holds native methods and models of the library, `run` starts a program.
 
 mod arith;
+mod build;
 mod call;
 mod indy;
 mod init;
@@ -21,8 +23,11 @@ mod mirror;
 mod run;
 mod step;
 mod strings;
+mod stub;
 pub mod sym;
 mod throw;
 
+pub use build::Unmade;
 pub use machine::{Config, Frame, Machine, Output, Ret, Setup, State, Stop, Trap};
 pub use run::{Ending, boot, construct, enter, find_main, initialise, run_main};
+pub use stub::{Scripted, ScriptedAnswer, ScriptedArgument};

@@ -1,7 +1,9 @@
 //! The machine's parts: the state it works on, what it is configured with, and how a run ends.
 
 use crate::jdk::{Inflaters, Natives};
-use crate::sym::{Bound, Datum, Fork, Path, Symbols};
+use crate::stub::Scripted;
+use crate::sym::{Bound, Datum, Fork, MakeCall, Path, Split, Symbols};
+use cairn_heap::input::UnknownId;
 use cairn_heap::{Heap, HeapImage, Ref};
 use cairn_program::ir::{Body, Reg};
 use cairn_program::{ClassId, FieldId, LinkError, Method, MethodId, Program, ProgramError};
@@ -73,10 +75,17 @@ pub enum Trap {
     /// Both sides of a condition are possible, and the path must decide for one; then the
     /// instruction is executed again.
     Fork(Fork),
+    /// An unknown reference can be several things, and the path must choose; then the instruction is
+    /// executed again.
+    Split(Box<Split>),
+    /// An input object is not made yet: this call comes next; then the instruction is executed again.
+    Make(Box<MakeCall>),
     /// What was assumed does not hold: the path is none.
     Assumed,
     /// A bound is reached.
     Bound(Bound),
+    /// The program has come back to a state it was in.
+    Endless,
     /// A Java exception whose text has symbolic parts: internal class name and text.
     ThrowText(&'static str, Box<Text>),
 }
@@ -114,8 +123,12 @@ pub enum Stop {
     OutOfTime,
     /// The path has to be split. The run can go on, once the path has a fact that decides.
     Fork(Fork),
+    /// The path has to be split. The run can go on, once the path has a choice pending.
+    Split(Box<Split>),
     Assumed,
     Bound(Bound),
+    /// It would never end: the program has come back to a state it was in.
+    Endless,
 }
 
 /// What happens with a frame's result.
@@ -127,6 +140,9 @@ pub enum Ret {
     Entry,
     /// The frame is this class's initialiser, which is then done.
     Init(ClassId),
+    /// The frame is a call that makes the object of this unknown. An exception that leaves it says
+    /// that there is no such object.
+    Recipe(UnknownId),
 }
 
 /// A method in execution.
@@ -212,6 +228,8 @@ pub struct Machine<'p> {
     pub sym: Option<Box<Symbols>>,
     /// What the program's nondeterministic calls answer in a concrete run, in order.
     pub script: VecDeque<Datum>,
+    /// What stubs answer in a concrete run.
+    pub stubs: FxHashMap<Ref, Scripted>,
     pub(crate) thread: Thread,
     pub(crate) known: Known,
     pub(crate) natives: &'static Natives,
@@ -250,6 +268,7 @@ impl<'p> Machine<'p> {
             shadows: vec![],
             sym: None,
             script: VecDeque::new(),
+            stubs: FxHashMap::default(),
             thread: Thread::default(),
             known,
             natives: Natives::all(),
@@ -287,6 +306,7 @@ impl<'p> Machine<'p> {
             // A state from before the run was symbolic has none.
             self.shadows[state.shadows.len()..self.top].fill(0);
             sym.path = state.path.unwrap_or_default();
+            sym.checkpoint = None;
         }
         self.thread = state.thread;
     }

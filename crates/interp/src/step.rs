@@ -3,7 +3,7 @@
 use crate::arith::{self, double, float, int, of_int};
 use crate::link::{FieldLink, class_link, is_linked};
 use crate::machine::{Machine, Ret, Stop, Trap};
-use crate::sym::{Bound, Flow, STEP_UNIT, Val};
+use crate::sym::{Flow, STEP_UNIT, Val};
 use cairn_heap::Ref;
 use cairn_heap::heap::ClassStatus;
 use cairn_program::ir::{BinOp, Cond, Elem, Inst, Invoke, Reg, Switch};
@@ -68,9 +68,14 @@ impl<'p> Machine<'p> {
                     Ok(()) => return Ok(()),
                     Err(t) => t,
                 },
+                Trap::Make(call) => match self.call_to_make(&call) {
+                    Ok(()) => return Ok(()),
+                    Err(t) => t,
+                },
                 Trap::Bytecode => {
                     Trap::Unsupported("a model declined a method without code".into())
                 }
+                Trap::Exit(_) | Trap::Endless if self.is_making() => return Err(Stop::Assumed),
                 Trap::Exit(code) => return Err(Stop::Exited(code)),
                 Trap::Unsupported(what) => {
                     return Err(Stop::Unsupported { what, chain: self.call_chain() });
@@ -78,8 +83,10 @@ impl<'p> Machine<'p> {
                 Trap::Broken(e) => return Err(Stop::Broken(e)),
                 Trap::Time => return Err(Stop::OutOfTime),
                 Trap::Fork(fork) => return Err(Stop::Fork(fork)),
+                Trap::Split(split) => return Err(Stop::Split(split)),
                 Trap::Assumed => return Err(Stop::Assumed),
                 Trap::Bound(bound) => return Err(Stop::Bound(bound)),
+                Trap::Endless => return Err(Stop::Endless),
                 Trap::ThrowText(class, text) => match self.make_exception_of(class, &text) {
                     Ok(e) => return self.unwind(e),
                     Err(t) => t,
@@ -90,17 +97,12 @@ impl<'p> Machine<'p> {
 
     #[cold]
     #[inline(never)]
-    fn poll(&mut self) -> Result<u32, Trap> {
+    fn poll(&mut self, pc: u32) -> Result<u32, Trap> {
         match self.config.deadline {
             Some(end) if std::time::Instant::now() >= end => return Err(Trap::Time),
             _ => {}
         }
-        let Some(sym) = &mut self.sym else { return Ok(POLL) };
-        sym.path.steps += 1;
-        if sym.path.steps > sym.limits.steps {
-            return Err(Trap::Bound(Bound::Steps));
-        }
-        Ok(STEP_UNIT)
+        if self.sym.is_some() { self.count_steps(pc) } else { Ok(POLL) }
     }
 
     /// The loop. Returns when the entry frame returns; everything else that is not plain progress
@@ -218,7 +220,7 @@ impl<'p> Machine<'p> {
                     ip = body.code.as_ptr().add($target as usize);
                     budget -= 1;
                     if budget == 0 {
-                        budget = match self.poll() {
+                        budget = match self.poll($target) {
                             Ok(b) => b,
                             Err(e) => {
                                 ip = ip.add(1);
@@ -380,7 +382,8 @@ impl<'p> Machine<'p> {
                         let slot = FieldLink(link).slot();
                         if SYM {
                             let shadow = self.heap.slot_shadow(o, slot);
-                            if shadow == Val::MARK {
+                            let is_ref = FieldLink(link).elem() == Elem::Ref;
+                            if shadow == Val::MARK || (shadow != 0 && is_ref) {
                                 symbolically!(inst)
                             }
                             shadow!(dst) = shadow;
@@ -413,7 +416,11 @@ impl<'p> Machine<'p> {
                             trap!(Trap::Init(f.class()));
                         }
                         let v = self.heap.raw_slot(statics, f.slot());
-                        set_both!(dst, v, self.heap.slot_shadow(statics, f.slot()))
+                        let shadow = self.heap.slot_shadow(statics, f.slot());
+                        if SYM && shadow != 0 && f.elem() == Elem::Ref {
+                            symbolically!(inst)
+                        }
+                        set_both!(dst, v, shadow)
                     }
                     Inst::PutStatic { src, site } => {
                         let site = site!(site);
@@ -444,7 +451,13 @@ impl<'p> Machine<'p> {
                             symbolically!(inst)
                         }
                         match self.heap.checked_element(a, elem, i) {
-                            Ok(v) => set_both!(dst, v, self.heap.element_shadow(a, elem, i as u32)),
+                            Ok(v) => {
+                                let shadow = self.heap.element_shadow(a, elem, i as u32);
+                                if SYM && shadow != 0 && elem == Elem::Ref {
+                                    symbolically!(inst)
+                                }
+                                set_both!(dst, v, shadow)
+                            }
                             Err(n) => trap!(out_of_bounds(i, n)),
                         }
                     }
@@ -545,7 +558,7 @@ impl<'p> Machine<'p> {
                             Invoke::Virtual | Invoke::Interface
                                 if SYM && shadow!(site.args[0]) != 0 =>
                             {
-                                let receiver = self.reg(site.args[0]);
+                                let receiver = tri!(self.object_in(site.args[0]));
                                 tri!(self.select_symbolic(method!(), site, receiver))
                             }
                             Invoke::Virtual | Invoke::Interface => {
@@ -575,8 +588,7 @@ impl<'p> Machine<'p> {
                             }
                             Invoke::Special => {
                                 if SYM && shadow!(site.args[0]) != 0 {
-                                    let receiver = self.reg(site.args[0]);
-                                    tri!(self.require_object(receiver));
+                                    tri!(self.object_in(site.args[0]));
                                 } else {
                                     let _ = object!(site.args[0]);
                                 }
@@ -591,7 +603,7 @@ impl<'p> Machine<'p> {
                         };
                         budget -= 1;
                         if budget == 0 {
-                            budget = tri!(self.poll());
+                            budget = tri!(self.poll(pc!()));
                         }
                         if target.native_cache.load(Relaxed) == u32::MAX
                             && (!SYM || target.model_cache.load(Relaxed) == u32::MAX)
@@ -599,7 +611,7 @@ impl<'p> Machine<'p> {
                         {
                             // Fast path: a method with bytecode that was called before.
                             if self.frames.len() >= self.config.max_depth {
-                                trap!(self.stack_overflow());
+                                tri!(self.check_depth());
                             }
                             let base = self.top;
                             let end = base + callee.regs.len();
@@ -721,6 +733,13 @@ impl<'p> Machine<'p> {
                                     ip = ip.add(1);
                                     trap!(e);
                                 }
+                            }
+                            Ret::Recipe(unknown) => {
+                                self.call_returned(unknown, Val { word: value, shadow });
+                                if self.frames.is_empty() {
+                                    return Ok(Stop::Returned(0));
+                                }
+                                reload!();
                             }
                         }
                     }

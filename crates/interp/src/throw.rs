@@ -83,7 +83,10 @@ impl<'p> Machine<'p> {
     /// Records the current frames in an exception, leaving out the innermost `skip`.
     pub(crate) fn fill_trace(&mut self, e: Ref, skip: usize) -> Result<(), Trap> {
         let mut packed: Vec<u64> = vec![];
-        for f in self.frames.iter().rev().skip(skip) {
+        // What makes an input has nothing to do with the frames that need it.
+        let making = || self.frames.iter().rposition(|f| matches!(f.ret, Ret::Recipe(_)));
+        let making = self.sym.as_ref().and_then(|_| making());
+        for f in self.frames[making.unwrap_or(0)..].iter().rev().skip(skip) {
             if packed.len() == MAX_TRACE {
                 break;
             }
@@ -136,6 +139,7 @@ impl<'p> Machine<'p> {
             match frame.ret {
                 Ret::Caller(_) => {}
                 Ret::Entry => return Err(Stop::Threw(e)),
+                Ret::Recipe(_) => return Err(Stop::Assumed),
                 Ret::Init(class) => match self.fail_init(class, e) {
                     Ok(wrapped) => e = wrapped,
                     Err(trap) => e = self.replace_exception(e, trap)?,

@@ -161,6 +161,9 @@ pub struct Member {
 /// A named local variable: `(start, length, name, local index)`.
 pub type LocalName = (u16, u16, Box<str>, u16);
 
+/// A component of a record: its name and descriptor.
+pub type Component = (Box<str>, Box<str>);
+
 /// The `Code` attribute's outline.
 #[derive(Clone, Debug)]
 pub struct Code {
@@ -445,6 +448,19 @@ impl ClassFile {
             }
         }
         Ok(list)
+    }
+
+    /// The components of a record; `None` if it is no record.
+    pub fn record_components(&self) -> Result<Option<Vec<Component>>> {
+        let Some(a) = self.attribute(&self.attributes, "Record") else { return Ok(None) };
+        let mut r = self.reader(a);
+        let mut list = vec![];
+        for _ in 0..r.u16()? {
+            let (name, desc) = (r.u16()?, r.u16()?);
+            read_attributes(&mut r)?;
+            list.push((self.utf8(name)?.into(), self.utf8(desc)?.into()));
+        }
+        Ok(Some(list))
     }
 
     /// Name in the `SourceFile` attribute.

@@ -15,6 +15,7 @@ mod lower;
 mod npe;
 mod print;
 mod program;
+pub mod signature;
 pub mod synth;
 #[cfg(test)]
 mod testing;
@@ -23,4 +24,4 @@ pub use class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Shape}
 pub use classpath::{ClassPath, Found, Jdk};
 pub use npe::null_message;
 pub use print::{print_body, render};
-pub use program::{LinkError, Program, ProgramError};
+pub use program::{DeclaredType, LinkError, Program, ProgramError};

@@ -2,6 +2,8 @@
 
 mod access;
 mod error;
+mod functional;
+mod generics;
 mod layout;
 mod load;
 mod resolve;
@@ -11,6 +13,7 @@ mod strings;
 mod tests;
 
 pub use error::{LinkError, ProgramError};
+pub use generics::DeclaredType;
 
 use crate::class::{Class, ClassId, Field, FieldId, Method, MethodId, Shape};
 use crate::classfile::Bootstrap;

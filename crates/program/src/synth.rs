@@ -14,6 +14,8 @@ pub enum Builtin {
     ConcatStrings,
     /// `1` if the two references' run-time classes are the same class.
     SameClass,
+    /// What a stub answers to a call: the receiver, then the arguments.
+    Answer,
 }
 
 /// A field of a synthetic class.

@@ -3,11 +3,13 @@
 //! In goes a [`Witness`]; out comes what the JVM did with that input ([`Replayed`]), and whether it is
 //! what the witness predicts ([`agreement`]). The runner is a few Java classes (`java/src`), compiled by
 //! the JDK's `javac` into a directory of this process when the first witness is replayed, and removed
-//! with the [`Replayer`]. Every witness gets a process of its own: a program may exit, hang or exhaust
-//! the memory. The crate deliberately knows nothing of how a witness was found.
+//! with the [`Replayer`]. A single witness gets a process of its own: a program may exit, hang or exhaust
+//! the memory. Many share one as long as they do none of that (`batch.rs`). The crate deliberately knows nothing of how a witness was found.
 
 mod agree;
+mod batch;
 mod call;
+mod heaps;
 mod observed;
 mod process;
 mod runner;

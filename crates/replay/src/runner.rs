@@ -1,6 +1,6 @@
 //! The runner's classes, and the processes in which they make calls.
 
-use crate::observed::{self, Observed, Replayed};
+use crate::observed::{self, Observed, ProcessEnd, Replayed};
 use crate::{ReplayError, call, process};
 use cairn_witness::Witness;
 use std::path::{Path, PathBuf};
@@ -10,48 +10,39 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// The Java side, by path under the source root.
-const SOURCES: &[(&str, &str)] = &[
-    (
-        "dev/cairn/AssumptionViolated.java",
-        include_str!("../../../java/src/dev/cairn/AssumptionViolated.java"),
-    ),
-    ("dev/cairn/Recorded.java", include_str!("../../../java/src/dev/cairn/Recorded.java")),
-    (
-        "dev/cairn/ReplayMismatch.java",
-        include_str!("../../../java/src/dev/cairn/ReplayMismatch.java"),
-    ),
-    ("dev/cairn/Symbolic.java", include_str!("../../../java/src/dev/cairn/Symbolic.java")),
-    (
-        "dev/cairn/replay/Outcome.java",
-        include_str!("../../../java/src/dev/cairn/replay/Outcome.java"),
-    ),
-    (
-        "dev/cairn/replay/Replay.java",
-        include_str!("../../../java/src/dev/cairn/replay/Replay.java"),
-    ),
-    (
-        "dev/cairn/replay/Values.java",
-        include_str!("../../../java/src/dev/cairn/replay/Values.java"),
-    ),
-    ("dev/cairn/replay/Words.java", include_str!("../../../java/src/dev/cairn/replay/Words.java")),
-    (
-        "org/sosy_lab/sv_benchmarks/Verifier.java",
-        include_str!("../../../java/src/org/sosy_lab/sv_benchmarks/Verifier.java"),
-    ),
-];
+/// The files of the Java side, by path under the source root.
+macro_rules! sources {
+    ($($path:literal)*) => {
+        &[$(($path, include_str!(concat!("../../../java/src/", $path)))),*]
+    };
+}
+
+const SOURCES: &[(&str, &str)] = sources! {
+    "dev/cairn/AssumptionViolated.java"
+    "dev/cairn/Recorded.java"
+    "dev/cairn/ReplayMismatch.java"
+    "dev/cairn/Symbolic.java"
+    "dev/cairn/replay/After.java"
+    "dev/cairn/replay/Batch.java"
+    "dev/cairn/replay/Call.java"
+    "dev/cairn/replay/Heap.java"
+    "dev/cairn/replay/Memory.java"
+    "dev/cairn/replay/Outcome.java"
+    "dev/cairn/replay/Replay.java"
+    "dev/cairn/replay/Stub.java"
+    "dev/cairn/replay/Values.java"
+    "dev/cairn/replay/Words.java"
+    "org/sosy_lab/sv_benchmarks/Verifier.java"
+};
 
 /// Compiling a handful of classes takes a second; a compiler that takes this long hangs.
 const COMPILE_LIMIT: Duration = Duration::from_secs(120);
-
-/// Processes that [`Replayer::replay_all`] runs at once.
-const AT_ONCE: usize = 2;
 
 /// Replays witnesses on one JDK with one class path.
 pub struct Replayer {
     home: PathBuf,
     class_path: String,
-    limit: Duration,
+    pub(crate) limit: Duration,
     /// The runner's classes, if they are compiled already.
     runner: Option<PathBuf>,
     compiled: OnceLock<Result<Compiled, String>>,
@@ -60,9 +51,20 @@ pub struct Replayer {
 }
 
 /// Where the runner is, and a directory for its files, which goes with this.
-struct Compiled {
+pub(crate) struct Compiled {
     classes: PathBuf,
     directory: TempDir,
+}
+
+impl Compiled {
+    pub fn directory(&self) -> &Path {
+        self.directory.path()
+    }
+
+    /// A file of the call of that number.
+    pub fn file(&self, number: usize, what: &str) -> PathBuf {
+        self.directory.path().join(format!("{number}.{what}"))
+    }
 }
 
 impl Replayer {
@@ -105,54 +107,53 @@ impl Replayer {
         command
     }
 
-    /// Makes the call of a witness. The witness's prediction plays no part in it.
+    /// Makes the call of a witness, in a process of its own. The witness's prediction plays no part
+    /// in it.
     pub fn replay(&self, witness: &Witness) -> Result<Replayed, ReplayError> {
-        let compiled = self.compiled.get_or_init(|| self.prepare().map_err(|e| e.to_string()));
-        let compiled = compiled.as_ref().map_err(|e| ReplayError::Jvm(e.clone()))?;
-        let n = self.next.fetch_add(1, Ordering::Relaxed);
-        let file = |what: &str| compiled.directory.path().join(format!("{n}.{what}"));
-        let (call, inputs, outcome, noise) =
-            (file("call"), file("inputs"), file("outcome"), file("stderr"));
-        write(&call, &call::call(witness)?)?;
-        write(&inputs, &call::recorded(&witness.inputs)?)?;
-        let stderr = std::fs::File::create(&noise).map_err(ReplayError::Directory)?;
-        let mut java = self.command("java");
-        java.args(["-ea", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xshare:auto"]);
-        java.arg(join_property("cairn.inputs", &inputs)).arg("-cp").arg(self.run_path(compiled)?);
-        java.arg("dev.cairn.replay.Replay").arg(&call).arg(&outcome).stderr(stderr);
-        let Some(status) = process::run(&mut java, self.limit)? else {
-            return Ok(Replayed {
-                observed: Observed::OutOfTime(self.limit),
-                cause: None,
-                trace: vec![],
-            });
+        let compiled = self.compiled()?;
+        let n = self.write_call(witness)?;
+        let outcome = compiled.file(n, "outcome");
+        let noise = compiled.file(n, "stderr");
+        let mut java = self.java(&noise)?;
+        java.arg(joined("-Dcairn.inputs=", &compiled.file(n, "inputs")));
+        java.arg("dev.cairn.replay.Replay").arg(compiled.file(n, "call")).arg(&outcome);
+        let end = match process::run(&mut java, self.limit)? {
+            Some(status) => status.code().map_or(ProcessEnd::Crash, ProcessEnd::Code),
+            None => ProcessEnd::OutOfTime(self.limit),
         };
-        let Ok(text) = std::fs::read_to_string(&outcome) else {
-            let noise = std::fs::read_to_string(&noise).unwrap_or_default();
-            let first = noise.lines().next().unwrap_or("no word from it");
-            return Err(ReplayError::Jvm(first.into()));
-        };
-        observed::parse(&text, status.code())
+        match std::fs::read_to_string(&outcome) {
+            Ok(text) => observed::parse(&text, end, self.limit),
+            Err(_) if matches!(end, ProcessEnd::OutOfTime(_)) => {
+                Ok(Observed::OutOfTime(self.limit).into())
+            }
+            Err(_) => Err(silent(&noise)),
+        }
     }
 
-    /// Replays all, some at once; the results are in the order of the witnesses.
-    pub fn replay_all(&self, witnesses: &[Witness]) -> Vec<Result<Replayed, ReplayError>> {
-        let next = AtomicUsize::new(0);
-        let worker = || {
-            let mut done = vec![];
-            loop {
-                let i = next.fetch_add(1, Ordering::Relaxed);
-                let Some(witness) = witnesses.get(i) else { return done };
-                done.push((i, self.replay(witness)));
-            }
-        };
-        let mut done: Vec<_> = std::thread::scope(|s| {
-            let workers: Vec<_> =
-                (0..AT_ONCE.min(witnesses.len())).map(|_| s.spawn(worker)).collect();
-            workers.into_iter().flat_map(|w| w.join().expect("a worker does not panic")).collect()
-        });
-        done.sort_by_key(|d| d.0);
-        done.into_iter().map(|d| d.1).collect()
+    pub(crate) fn compiled(&self) -> Result<&Compiled, ReplayError> {
+        let compiled = self.compiled.get_or_init(|| self.prepare().map_err(|e| e.to_string()));
+        compiled.as_ref().map_err(|e| ReplayError::Jvm(e.clone()))
+    }
+
+    /// Writes the files of a call; its number.
+    pub(crate) fn write_call(&self, witness: &Witness) -> Result<usize, ReplayError> {
+        let compiled = self.compiled()?;
+        let n = self.next.fetch_add(1, Ordering::Relaxed);
+        write(&compiled.file(n, "call"), &call::call(witness)?)?;
+        write(&compiled.file(n, "inputs"), &call::recorded(&witness.inputs)?)?;
+        Ok(n)
+    }
+
+    /// The JVM with its class path; what it has to say goes to the file `noise`.
+    pub(crate) fn java(&self, noise: &Path) -> Result<Command, ReplayError> {
+        let stderr = std::fs::File::create(noise).map_err(ReplayError::Directory)?;
+        let mut java = self.command("java");
+        java.args(["-ea", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xshare:auto"]);
+        // The report of a crash is not for the user's directory.
+        let crash = self.compiled()?.directory().join("crash-%p.log");
+        java.arg(joined("-XX:ErrorFile=", &crash));
+        java.arg("-cp").arg(self.run_path(self.compiled()?)?).stderr(stderr);
+        Ok(java)
     }
 
     /// The runner first: its `Verifier` and `Symbolic` answer with recorded values, whatever other
@@ -193,8 +194,14 @@ impl Replayer {
     }
 }
 
-fn join_property(key: &str, value: &Path) -> std::ffi::OsString {
-    let mut arg = std::ffi::OsString::from(format!("-D{key}="));
+/// A JVM that ended without an outcome: what it said instead.
+pub(crate) fn silent(noise: &Path) -> ReplayError {
+    let noise = std::fs::read_to_string(noise).unwrap_or_default();
+    ReplayError::Jvm(noise.lines().next().unwrap_or("no word from it").into())
+}
+
+fn joined(option: &str, value: &Path) -> std::ffi::OsString {
+    let mut arg = std::ffi::OsString::from(option);
     arg.push(value);
     arg
 }

@@ -1,19 +1,26 @@
 //! Reports: what a run found, as a person or a program wants to read it.
 //!
 //! In go plain data: [`Check`] for the answer to "does the property hold?", [`Path`] and [`Totals`] for
-//! an exploration. Out come terminal text, JSON and SARIF. Equal data give equal bytes: the only time
+//! an exploration. Out come terminal text, JSON, SARIF, and pictures of heaps ([`dot()`], [`drawing()`]). Equal data give equal bytes: the only time
 //! in a report is [`Totals::time_ms`]. The crate sees witnesses and numbers; it deliberately knows
 //! nothing of machines, solvers and terminals, and decides nothing: a verdict is data that it is given.
 
 mod check;
+mod dot;
+mod drawing;
 mod inputs;
+mod links;
 mod paths;
+#[cfg(test)]
+mod sample;
 mod sarif;
 mod text;
 mod totals;
 mod verdict;
 
 pub use check::{Check, Disagreement, Kind, Replay, Violation, program_frames};
+pub use dot::dot;
+pub use drawing::drawing;
 pub use inputs::Input;
 pub use paths::Path;
 pub use sarif::sarif;

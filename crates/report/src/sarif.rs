@@ -1,7 +1,7 @@
 //! SARIF 2.1.0: what code hosts and editors show beside the source.
 
 use crate::check::{Check, Kind, Violation, program_frames};
-use crate::inputs::joined;
+use crate::inputs::{heap, joined};
 use crate::text::{place, with_message};
 use crate::verdict::Verdict;
 use cairn_witness::TraceFrame;
@@ -49,8 +49,11 @@ fn notification(level: &str, text: &str) -> Value {
 fn result(violation: &Violation) -> Value {
     let index = RULES.iter().position(|r| r.0 == violation.kind).unwrap_or(0);
     let mut text = with_message(&violation.class, violation.message.as_deref());
-    if !violation.inputs.is_empty() {
-        text.push_str(&format!(" for {}", joined(&violation.inputs)));
+    let mut given = vec![joined(&violation.inputs)];
+    given.extend(heap(&violation.witness));
+    given.retain(|part| !part.is_empty());
+    if !given.is_empty() {
+        text.push_str(&format!(" for {}", given.join(", ")));
     }
     let frames: Vec<&TraceFrame> = program_frames(&violation.trace).collect();
     let locations: Vec<Value> = frames.first().map(|f| location(f)).into_iter().collect();

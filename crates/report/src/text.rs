@@ -1,10 +1,11 @@
 //! Reports for a terminal.
 
 use crate::check::{Check, Replay, Violation, program_frames};
-use crate::inputs::{Input, joined};
+use crate::drawing::drawing;
+use crate::inputs::{Input, changed, heap, joined};
 use crate::paths::Path;
 use crate::totals::{Count, Layer, Totals};
-use cairn_witness::TraceFrame;
+use cairn_witness::{TraceFrame, Witness};
 use std::fmt::Write;
 
 /// Frames of a trace that are shown: the place of the failure and how it was reached.
@@ -21,7 +22,7 @@ impl Check {
         for d in &self.disagreements {
             out.push_str("internal disagreement (a bug of Cairn, please report it)\n");
             field(&mut out, "what", std::slice::from_ref(&d.what));
-            field(&mut out, "for", &lines(&d.inputs));
+            field(&mut out, "for", &given(&d.inputs, &d.witness));
             out.push('\n');
         }
         for note in &self.notes {
@@ -38,7 +39,7 @@ impl Violation {
         _ = writeln!(out, "violation: {title}");
         let cause: Vec<String> = self.cause.iter().map(|c| format!("caused by {c}")).collect();
         field(out, "", &cause);
-        field(out, "for", &lines(&self.inputs));
+        field(out, "for", &given(&self.inputs, &self.witness));
         let frames: Vec<&TraceFrame> = program_frames(&self.trace).collect();
         let mut places: Vec<String> = frames.iter().take(FRAMES).map(|f| place(f)).collect();
         if frames.len() > FRAMES {
@@ -59,6 +60,15 @@ impl Violation {
 impl Path {
     /// A few lines, a blank one at the end.
     pub fn text(&self) -> String {
+        self.text_with(heap)
+    }
+
+    /// As [`Path::text`], the input heap drawn.
+    pub fn drawn_text(&self) -> String {
+        self.text_with(drawing)
+    }
+
+    fn text_with(&self, heap: impl Fn(&Witness) -> Vec<String>) -> String {
         let mut out = String::new();
         let condition = match &self.condition[..] {
             [] => "always".to_owned(),
@@ -66,9 +76,10 @@ impl Path {
         };
         _ = writeln!(out, "path {}: {}", self.number, self.end);
         field(&mut out, "if", &[condition]);
-        if !self.inputs.is_empty() {
-            field(&mut out, "like", &[joined(&self.inputs)]);
-        }
+        let mut like = if self.inputs.is_empty() { vec![] } else { vec![joined(&self.inputs)] };
+        like.extend(self.witness.as_ref().map(heap).unwrap_or_default());
+        field(&mut out, "like", &like);
+        field(&mut out, "then", &self.witness.as_ref().map(changed).unwrap_or_default());
         out.push('\n');
         out
     }
@@ -119,8 +130,9 @@ fn counted(n: u64, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
-fn lines(inputs: &[Input]) -> Vec<String> {
-    inputs.iter().map(Input::to_string).collect()
+/// Inputs, and the objects that they are or refer to.
+fn given(inputs: &[Input], witness: &Witness) -> Vec<String> {
+    inputs.iter().map(Input::to_string).chain(heap(witness)).collect()
 }
 
 /// As [`row`], with a narrower label.
@@ -151,4 +163,35 @@ pub(crate) fn place(frame: &TraceFrame) -> String {
         (None, _) => "Unknown Source".to_owned(),
     };
     format!("{}.{}({source})", frame.class, frame.method)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample;
+
+    #[test]
+    fn a_path_shows_its_heap_and_what_becomes_of_it() {
+        let witness = sample::insert();
+        let path = Path {
+            number: 3,
+            end: "returned node3".into(),
+            condition: vec!["key < this.root.key".into()],
+            inputs: Input::list(&witness),
+            witness: Some(witness),
+        };
+        let text = "\
+path 3: returned node3
+  if   key < this.root.key
+  like key = 3, path = new int[] {7, 0}
+       this = Bst{root: node1, size: 1}
+       node1 = Bst.Node{key: 5, left: null, parent: this, right: _}
+  then this.size: 1 -> 2
+       node1.left: null -> node3
+       path[1]: 0 -> 1
+       node3 = new Bst.Node{key: 3, left: null, parent: node1, right: null}
+
+";
+        assert_eq!(path.text(), text);
+    }
 }

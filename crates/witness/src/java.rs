@@ -1,24 +1,23 @@
 //! Values as a person writes them in Java.
 
-use crate::{Data, NamedInput};
+use crate::Data;
 use std::fmt::Write;
 
 impl Data {
-    /// A Java expression for the value, except for what has none: another input's array and an
-    /// object that is not described are put in parentheses and words.
+    /// A Java expression for the value, except for what has none: an object is put in parentheses
+    /// and words. [`Names`](crate::Names) knows the objects of a witness by name.
     pub fn java(&self) -> String {
-        self.java_among(&[])
+        let object = |n| format!("(object {n})");
+        self.java_with(&Style { object: &object, class: qualified })
     }
 
-    /// As [`Data::java`]; `inputs` are those whose numbers [`Data::Same`] means, to call them by
-    /// name.
-    pub fn java_among(&self, inputs: &[NamedInput]) -> String {
+    pub(crate) fn java_with(&self, style: &Style) -> String {
         let mut out = String::new();
-        self.write(&mut out, inputs, Place::Alone);
+        self.write(&mut out, style, Place::Alone);
         out
     }
 
-    fn write(&self, out: &mut String, inputs: &[NamedInput], place: Place) {
+    fn write(&self, out: &mut String, style: &Style, place: Place) {
         match self {
             Data::Null => out.push_str("null"),
             Data::Boolean(b) => _ = write!(out, "{b}"),
@@ -43,17 +42,24 @@ impl Data {
             Data::Boxed(inner) => {
                 out.push_str(box_of(inner));
                 out.push_str(".valueOf(");
-                inner.write(out, inputs, Place::Alone);
+                inner.write(out, style, Place::Alone);
                 out.push(')');
             }
-            Data::Array { component, elements } => array(out, inputs, component, elements),
-            Data::Same(n) => match inputs.get(*n) {
-                Some(input) => _ = write!(out, "(same array as {})", input.name),
-                None => _ = write!(out, "(same array as input {})", n + 1),
-            },
+            Data::Array { component, elements } => {
+                out.push_str(&array(component, elements, style));
+            }
+            Data::Ref(n) => out.push_str(&(style.object)(*n)),
             Data::Object(class) => _ = write!(out, "(an object of {class})"),
         }
     }
+}
+
+/// How to write what is not the same everywhere.
+pub(crate) struct Style<'a> {
+    /// The text for an object of the heap.
+    pub object: &'a dyn Fn(usize) -> String,
+    /// A class's name as the reader shall see it, from the one with dots.
+    pub class: fn(&str) -> String,
 }
 
 /// Where an expression stands: an element of an array needs no cast to a narrow type.
@@ -136,20 +142,22 @@ fn box_of(inner: &Data) -> &'static str {
     }
 }
 
-fn array(out: &mut String, inputs: &[NamedInput], component: &str, elements: &[Data]) {
-    let (name, dimensions) = type_name(component);
-    _ = write!(out, "new {name}[]{} {{", "[]".repeat(dimensions));
+/// A new array with these elements.
+pub(crate) fn array(component: &str, elements: &[Data], style: &Style) -> String {
+    let (name, dimensions) = type_name(component, style.class);
+    let mut out = format!("new {name}[]{} {{", "[]".repeat(dimensions));
     for (i, e) in elements.iter().enumerate() {
         if i > 0 {
             out.push_str(", ");
         }
-        e.write(out, inputs, Place::Element);
+        e.write(&mut out, style, Place::Element);
     }
     out.push('}');
+    out
 }
 
-/// A type as Java names it, and its dimensions. Names of `java.lang` are short.
-fn type_name(descriptor: &str) -> (String, usize) {
+/// A type as Java names it, and its dimensions.
+pub(crate) fn type_name(descriptor: &str, class: fn(&str) -> String) -> (String, usize) {
     let base = descriptor.trim_start_matches('[');
     let name = match base {
         "Z" => "boolean".into(),
@@ -160,16 +168,26 @@ fn type_name(descriptor: &str) -> (String, usize) {
         "J" => "long".into(),
         "F" => "float".into(),
         "D" => "double".into(),
-        class => {
-            let class = class.strip_prefix('L').unwrap_or(class).trim_end_matches(';');
-            let class = class.replace(['/', '$'], ".");
-            match class.strip_prefix("java.lang.") {
-                Some(short) if !short.contains('.') => short.to_owned(),
-                _ => class,
-            }
+        name => {
+            let name = name.strip_prefix('L').unwrap_or(name).trim_end_matches(';');
+            class(&name.replace('/', "."))
         }
     };
     (name, descriptor.len() - base.len())
+}
+
+/// With its package, unless that is `java.lang`.
+fn qualified(class: &str) -> String {
+    let class = class.replace('$', ".");
+    match class.strip_prefix("java.lang.") {
+        Some(short) if !short.contains('.') => short.to_owned(),
+        _ => class,
+    }
+}
+
+/// A class's name as people say it, without its package: `Bst.Node`.
+pub fn simple(class: &str) -> String {
+    class.rsplit('.').next().unwrap_or(class).replace('$', ".")
 }
 
 #[cfg(test)]
@@ -197,7 +215,7 @@ mod tests {
             (Data::Double(0x7ff8_0000_0000_0000), "Double.NaN"),
             (Data::Double(1e300f64.to_bits()), "1e300"),
             (Data::Boxed(Box::new(Data::Byte(1))), "Byte.valueOf((byte) 1)"),
-            (Data::Same(0), "(same array as input 1)"),
+            (Data::Ref(1), "(object 1)"),
         ];
         for (data, text) in cases {
             assert_eq!(data.java(), text);

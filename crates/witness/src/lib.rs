@@ -5,15 +5,25 @@
 //! units and floats are their bits, so that nothing is lost on the way through a file. The crate
 //! deliberately knows nothing of terms, states and machines.
 
+mod canonical;
+mod heap_text;
 mod java;
+mod names;
+#[cfg(test)]
+mod sample;
+
+pub use canonical::{Canonical, canonical};
+pub use heap_text::{changes, heap_lines};
+pub use java::simple;
+pub use names::Names;
 
 use serde::{Deserialize, Serialize};
 
 /// The version of the format. It changes when an older reader would misunderstand a newer file.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// A value.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Data {
     Null,
@@ -30,16 +40,101 @@ pub enum Data {
     Text(Vec<u16>),
     /// The box of a primitive: `java.lang.Integer` and the like.
     Boxed(Box<Data>),
+    /// A new array that nothing else refers to: what a nondeterministic call answers.
     Array {
         /// Descriptor of the elements.
         component: String,
         elements: Vec<Data>,
     },
-    /// The same array as the input of that number, counted from 0: arguments first, then the answers
-    /// of nondeterministic calls.
-    Same(usize),
+    /// An object of the heap, by its number: of [`Witness::heap`] in what goes in, of
+    /// [`After::heap`] in what comes out.
+    Ref(usize),
     /// An object of that class, whose content is not described.
     Object(String),
+}
+
+/// An object of a heap. Strings and boxes are values ([`Data`]); everything else that a reference
+/// can be is an object, arrays too, so that sharing and cycles are kept.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Object {
+    /// An instance with these fields, in the order of [`Slot::order`], however its class would
+    /// rather make it.
+    Instance { class: String, fields: Vec<Slot> },
+    Array {
+        /// Descriptor of the elements.
+        component: String,
+        elements: Vec<Data>,
+    },
+    /// A constant of an enum.
+    Constant { class: String, name: String },
+    /// What the first call returns (or constructs), after the others were made on it.
+    Made { class: String, calls: Vec<Call> },
+    /// Implements a functional interface; it gives these answers to these arguments.
+    Stub { interface: String, answers: Vec<Answer> },
+    /// An object whose content is not described: the library's own. Only in what comes out.
+    Opaque { class: String },
+}
+
+/// A field and its value.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Slot {
+    /// The class that declares it.
+    pub class: String,
+    pub name: String,
+    pub descriptor: String,
+    pub value: Data,
+    /// No: the path does not depend on the value, which is the simplest there is. What comes out is
+    /// always known.
+    pub known: bool,
+}
+
+/// A call that makes or fills an object.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Call {
+    pub class: String,
+    /// `<init>` is a constructor.
+    pub name: String,
+    pub descriptor: String,
+    /// Of the first call, unless it is static or a constructor. The others are made on the object.
+    pub receiver: Option<Data>,
+    pub arguments: Vec<Data>,
+}
+
+/// What a stub answers.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Answer {
+    pub arguments: Vec<Data>,
+    /// None from a `void` method.
+    pub result: Option<Data>,
+}
+
+/// A static field and its value.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct StaticField {
+    pub class: String,
+    pub name: String,
+    pub descriptor: String,
+    pub value: Data,
+}
+
+/// What there is after the call.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct After {
+    /// First the objects of [`Witness::heap`], with the same numbers, whether the program still
+    /// reaches them or not; then the others in the order in which they are first met, breadth
+    /// first: from the fields and elements of those objects, then from the static fields, then from
+    /// the result, each followed to the end before the next.
+    pub heap: Vec<Object>,
+    /// Those that [`Witness::statics`] names, in the same order.
+    pub statics: Vec<StaticField>,
+}
+
+impl Slot {
+    /// Fields are ordered by this within their class; those of a superclass come first.
+    pub fn order(&self) -> (&str, &str) {
+        (&self.name, &self.descriptor)
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -68,6 +163,8 @@ pub enum Outcome {
         message: Option<String>,
     },
     Exited(i32),
+    /// It never does.
+    Endless,
 }
 
 /// A line of a stack trace.
@@ -83,11 +180,19 @@ pub struct TraceFrame {
 pub struct Witness {
     pub version: u32,
     pub target: Target,
+    /// Of an instance method.
+    pub receiver: Option<NamedInput>,
     /// Of a method.
     pub arguments: Vec<NamedInput>,
+    /// Static fields that are inputs.
+    pub statics: Vec<StaticField>,
     /// The answers of nondeterministic calls, in their order.
     pub inputs: Vec<NamedInput>,
+    /// The objects that receiver, arguments, static fields and each other refer to.
+    pub heap: Vec<Object>,
     pub outcome: Outcome,
+    /// What the heap is after the call, if that is described.
+    pub after: Option<After>,
     /// Where the exception was made, innermost first.
     pub trace: Vec<TraceFrame>,
     /// The path condition as text, one conjunct each.

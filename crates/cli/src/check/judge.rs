@@ -95,6 +95,10 @@ impl Judge<'_> {
                 found.repeated
             ));
         }
+        let endless = self.report.paths.iter().filter(|p| p.end == End::Endless).count();
+        if endless > 0 {
+            notes.push(format!("on {endless} paths the program never ends (see `cairn explore`)"));
+        }
         Check {
             target: target.into(),
             property: self.property.name().into(),
@@ -240,7 +244,8 @@ impl Judge<'_> {
                 End::SolverUnknown(why) => format!("undecided: {why}"),
                 End::OutOfTime => self.out_of_time(),
                 End::Broken(what) => format!("broken: {what}"),
-                End::Returned | End::Threw { .. } | End::Exited(_) | End::Bound(_) => continue,
+                End::Returned | End::Threw { .. } | End::Exited(_) => continue,
+                End::Endless | End::Bound(_) => continue,
             };
             if !reasons.contains(&reason) {
                 reasons.push(reason);

@@ -2,9 +2,9 @@
 //! path must predict what the JVM did with it.
 
 use super::Random;
-use super::inputs::{model_of, show, values_of};
+use super::inputs::{Models, arguments, show, values_of};
 use super::jvm::{Ended, Thrown};
-use cairn_explore::{End, Hooks, Observer, Options, PathReport, Report, Target, explore};
+use cairn_explore::{End, Hooks, Observer, Options, PathReport, Report, SeenPath, Target, explore};
 use cairn_interp::sym::Path;
 use cairn_program::Program;
 use cairn_program::ir::Kind;
@@ -72,7 +72,7 @@ pub fn compare(
             case: case.clone(),
             findings: findings.clone(),
             evaluator: Evaluator::new(),
-            models: vec![],
+            models: Models::default(),
             random: Random(0),
         })
     };
@@ -86,17 +86,15 @@ struct Comparer {
     case: Arc<Case>,
     findings: Arc<Mutex<Findings>>,
     evaluator: Evaluator,
-    /// For each input, made when the first path shows the variables.
-    models: Vec<Model>,
+    /// For each input.
+    models: Models,
     random: Random,
 }
 
 impl Observer for Comparer {
-    fn path(&mut self, pool: &Pool, path: &Path, end: &End, result: Option<(Kind, Term)>) {
-        if self.models.is_empty() {
-            let of = |values: &Vec<Data>| model_of(pool, &path.inputs, values);
-            self.models = self.case.inputs.iter().map(of).collect();
-        }
+    fn path(&mut self, seen: &SeenPath<'_>) {
+        let SeenPath { pool, path, unknowns, end, result } = *seen;
+        self.models.extend(pool, path, unknowns, &self.case.inputs);
         let findings = self.findings.clone();
         let mut findings = findings.lock().expect("no observer panicked");
         findings.paths += 1;
@@ -105,12 +103,12 @@ impl Observer for Comparer {
             findings.stuck.push(format!("{end:?}\nwhere\n{}", condition(pool, path)));
         }
         let roots = path.facts.iter().copied().chain(result.map(|r| r.1));
-        let given = |v: &Var| self.models.first().is_none_or(|m| m.get(*v).is_some());
+        let given = |v: &Var| self.models.all.first().is_none_or(|m| m.get(*v).is_some());
         if let Some(var) = pool.free_vars(roots).into_iter().find(|v| !given(v)) {
             findings.differences.push(format!("{} is not an input", pool.var_name(var)));
         }
-        for i in 0..self.models.len() {
-            let mut under = self.evaluator.under(pool, &self.models[i]);
+        for i in 0..self.models.all.len() {
+            let mut under = self.evaluator.under(pool, &self.models.all[i]);
             if !path.facts.iter().all(|&f| under.holds(f)) {
                 continue;
             }
@@ -131,22 +129,16 @@ impl Observer for Comparer {
                 ));
             }
         }
-        self.sample(pool, path, end, result, &mut findings);
+        self.sample(seen, &mut findings);
     }
 }
 
 impl Comparer {
     /// Looks for more inputs of a path close to the one that it has.
-    fn sample(
-        &mut self,
-        pool: &Pool,
-        path: &Path,
-        end: &End,
-        result: Option<(Kind, Term)>,
-        findings: &mut Findings,
-    ) {
+    fn sample(&mut self, seen: &SeenPath<'_>, findings: &mut Findings) {
         const TRIES: usize = 12;
-        let (Some(model), Some(first)) = (&path.model, self.models.first()) else { return };
+        let SeenPath { pool, path, unknowns, end, result } = *seen;
+        let (Some(model), Some(first)) = (&path.model, self.models.all.first()) else { return };
         let vars: Vec<Var> = first.iter().map(|v| v.0).collect();
         let mut wanted = self.case.samples;
         let mut model = Model::clone(model);
@@ -164,7 +156,7 @@ impl Comparer {
                 continue;
             }
             let Some(predicted) = predict(end, result, |t| under.eval(t)) else { return };
-            let input = values_of(pool, &path.inputs, &other);
+            let input = values_of(pool, path, unknowns, &other);
             findings.samples.push(Sample { input, predicted });
             model = other;
             wanted -= 1;
@@ -207,8 +199,7 @@ pub fn witness(path: &PathReport) -> Option<Sample> {
         }
         other => panic!("an outcome that no method here has: {other:?}"),
     };
-    let input = witness.arguments.iter().map(|a| a.value.clone()).collect();
-    Some(Sample { input, predicted })
+    Some(Sample { input: arguments(witness), predicted })
 }
 
 fn condition(pool: &Pool, path: &Path) -> String {

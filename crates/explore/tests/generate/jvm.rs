@@ -154,7 +154,7 @@ fn token(out: &mut String, data: &Data) {
             write!(out, "z{}", list(elements, ""))
         }
         Data::Array { elements, .. } => write!(out, "b{}", list(elements, ",")),
-        Data::Same(n) => write!(out, "={n}"),
+        Data::Ref(n) => write!(out, "={n}"),
         other => panic!("a value that the harness does not know: {other:?}"),
     };
 }

@@ -86,10 +86,10 @@ impl Form {
             Form::BooleansBoolean => product(&[boolean_arrays(3), flags()]),
             Form::TwoBooleans => {
                 let mut second = boolean_arrays(2);
-                second.push(Data::Same(0));
+                second.push(Data::Ref(0));
                 let mut all = product(&[boolean_arrays(2), second]);
                 // The same array as none is null, which is there already.
-                all.retain(|v| v[0] != Data::Null || v[1] != Data::Same(0));
+                all.retain(|v| v[0] != Data::Null || v[1] != Data::Ref(0));
                 all
             }
             Form::BytesBoolean => {

@@ -59,12 +59,14 @@ impl Subject {
             let Some(witness) = &path.witness else {
                 panic!("path {} has no witness", path.number);
             };
-            let (actual, trace) = match rerun(&self.program, witness) {
-                Ok(ended) => ended,
+            let actual = match rerun(&self.program, witness) {
+                Ok(actual) => actual,
                 Err(e) => panic!("{method}: {e}\n{witness:#?}"),
             };
-            assert!(agrees(&witness.outcome, &actual), "{method}: {actual:?}\n{witness:#?}");
-            assert_eq!(trace, witness.trace, "{method}: {witness:#?}");
+            let agrees = agrees(&witness.outcome, &actual.outcome);
+            assert!(agrees, "{method}: {actual:?}\n{witness:#?}");
+            assert_eq!(actual.trace, witness.trace, "{method}: {witness:#?}");
+            assert_eq!(actual.after, witness.after, "{method}: {witness:#?}");
         }
         report
     }

@@ -64,6 +64,7 @@ impl<'p> Machine<'p> {
                 let same = |m: &Self| m.heap.class_of(a) == m.heap.class_of(b);
                 Ok(u64::from(!a.is_null() && !b.is_null() && same(self)))
             }
+            (SiteRef::Builtin(Builtin::Answer), args) => self.scripted_answer(args),
             (other, args) => {
                 let n = args.len();
                 Err(Trap::Unsupported(format!("the operation {other:?} on {n} values")))

@@ -3,10 +3,10 @@
 use super::{Entry, NativeResult, arg_int, arg_ref, boolean, reference};
 use crate::jdk::{no_object, nothing, yes};
 use crate::machine::{Machine, Trap};
-use cairn_program::ClassId;
 use cairn_program::class::access;
 use cairn_program::ir::{Body, Inst, Invoke, Kind, MemberRef, Reg, Site, SiteRef};
 use cairn_program::synth::{SynthClass, SynthMethod};
+use cairn_program::{ClassId, ProgramError};
 
 // ---- start-up ----
 
@@ -195,7 +195,7 @@ fn properties_class(m: &Machine<'_>, pairs: &[(String, String)]) -> Result<Class
     };
     let initializer =
         SynthMethod { name: "<clinit>".into(), desc: "()V".into(), access: access::STATIC, body };
-    Ok(m.program.define(SynthClass {
+    let class = SynthClass {
         name: NAME.into(),
         super_class: m.program.object(),
         interfaces: vec![],
@@ -203,7 +203,12 @@ fn properties_class(m: &Machine<'_>, pairs: &[(String, String)]) -> Result<Class
         fields: vec![],
         methods: vec![initializer],
         host: m.program.load("java/lang/System")?,
-    })?)
+    };
+    match m.program.define(class) {
+        // By another thread, meanwhile.
+        Err(ProgramError::Duplicate { .. }) => Ok(m.program.load(NAME)?),
+        defined => Ok(defined?),
+    }
 }
 
 /// `VM.getSavedProperty` and what is built on it.

@@ -70,16 +70,16 @@ impl<'p> Machine<'p> {
         (0..self.heap.raw_len(a)).map(|i| self.term(kind, self.element_val(a, elem, i))).collect()
     }
 
-    /// The arrays a reference can be, null excluded.
-    fn arrays(&mut self, arr: Val, elem: Elem) -> Result<Vec<Ref>, Trap> {
-        self.require_object(arr)?;
+    /// A resolved reference to an array, and the arrays it can be, null excluded.
+    fn arrays(&mut self, arr: Val, elem: Elem) -> Result<(Val, Vec<Ref>), Trap> {
+        let arr = self.object(arr)?;
         let mut all = self.targets(arr)?;
         let fits = |shape: &Shape| match shape {
             Shape::Array { elem: e, .. } => *e == elem || (elem, *e) == (Elem::Byte, Elem::Boolean),
             _ => false,
         };
         all.retain(|&r| !r.is_null() && fits(&self.program.class(self.heap.class_of(r)).shape));
-        if all.is_empty() { Err(null_pointer()) } else { Ok(all) }
+        if all.is_empty() { Err(null_pointer()) } else { Ok((arr, all)) }
     }
 
     /// A choice among arrays: `of` each, where it is the one.
@@ -92,7 +92,7 @@ impl<'p> Machine<'p> {
     }
 
     pub(super) fn array_length(&mut self, arr: Val) -> Result<Val, Trap> {
-        self.require_object(arr)?;
+        let arr = self.object(arr)?;
         let mut arrays = self.targets(arr)?;
         arrays.retain(|r| !r.is_null());
         if arrays.is_empty() {
@@ -118,10 +118,18 @@ impl<'p> Machine<'p> {
     }
 
     pub(super) fn array_load(&mut self, arr: Val, elem: Elem, idx: Val) -> Result<Val, Trap> {
-        let arrays = self.arrays(arr, elem)?;
+        let (arr, arrays) = self.arrays(arr, elem)?;
         let idx = self.checked_index(arr, &arrays, idx)?;
         let t = self.choice(arr, &arrays, |m, a| m.element_at(a, elem, idx));
-        Ok(self.val(t))
+        let v = self.val(t);
+        if elem != Elem::Ref || !v.is_symbolic() {
+            return Ok(v);
+        }
+        let known = self.loaded(v)?;
+        if known != v && arrays.len() == 1 && !idx.is_symbolic() {
+            self.set_element_val(arrays[0], elem, idx.word as u32, known);
+        }
+        Ok(known)
     }
 
     /// An element at an index that lies within, if this array is the one.
@@ -145,12 +153,12 @@ impl<'p> Machine<'p> {
         idx: Val,
         src: Val,
     ) -> Result<(), Trap> {
-        let arrays = self.arrays(arr, elem)?;
+        let (arr, arrays) = self.arrays(arr, elem)?;
         let idx = self.checked_index(arr, &arrays, idx)?;
         let pool = self.pool();
         let mut src = src;
         if elem == Elem::Ref {
-            self.check_stores(arr, &arrays, src)?;
+            src = self.check_stores(arr, &arrays, src)?;
         } else {
             let boolean = elem == Elem::Byte
                 && arrays.iter().all(|&a| self.heap.class_of(a) == self.known.boolean_array);
@@ -181,8 +189,17 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// Whether a reference may be stored in arrays of references: throws where not.
-    fn check_stores(&mut self, arr: Val, arrays: &[Ref], src: Val) -> Result<(), Trap> {
+    /// Whether a reference may be stored in arrays of references: throws where not. What is found out
+    /// about it is in the result.
+    fn check_stores(&mut self, arr: Val, arrays: &[Ref], src: Val) -> Result<Val, Trap> {
+        let fits = |&a: &Ref| match self.program.class(self.heap.class_of(a)).shape {
+            Shape::Array { component, .. } => self.is_declared(src, component),
+            _ => false,
+        };
+        if arrays.iter().all(fits) {
+            return Ok(src);
+        }
+        let src = self.resolve(src)?;
         for &a in arrays {
             let class = self.heap.class_of(a);
             for o in self.targets(src)? {
@@ -195,7 +212,13 @@ impl<'p> Machine<'p> {
                 }
             }
         }
-        Ok(())
+        Ok(src)
+    }
+
+    /// An array's length is this on the current path.
+    pub(super) fn pin_length(&mut self, a: Ref, len: u32) {
+        self.heap.set_length_shadow(a, 0);
+        self.heap.set_len(a, len);
     }
 
     /// A new array of a length that may be unknown.

@@ -16,25 +16,34 @@
 //! shadow says so); operations on them are models (`models`), and what has no model first expands
 //! them to what the JDK's own code expects (`text`).
 //!
-//! This module knows no searcher, no solver and no strategy.
+//! References that nobody has looked at yet are variables; `unknown` resolves them, as the
+//! [`cairn_heap::HeapModel`] says; `making` calls what makes the objects of the library, and `stubs`
+//! answers for functions. This module knows no searcher, no solver and no strategy.
 
 mod arrays;
 mod call;
+mod endless;
 mod inputs;
+mod making;
 mod models;
 mod refs;
 mod step;
+mod stubs;
 mod text;
+mod unknown;
 
 pub(crate) use inputs::box_class;
-pub use inputs::{ArrayInput, Datum, Input, InputValue};
+pub use inputs::{Datum, Input, InputValue};
+pub use making::MakeCall;
 pub(crate) use models::{INPUT_NATIVES, Models};
 pub(crate) use step::Flow;
+pub use unknown::Split;
 
 use crate::machine::{Machine, Trap};
-use cairn_heap::Ref;
+use cairn_heap::input::{InputHeap, Unknowns};
+use cairn_heap::{HeapBound, HeapModel, Ref};
 use cairn_program::ir::{Elem, Kind, Reg};
-use cairn_program::{MethodId, Origin};
+use cairn_program::{FieldId, MethodId, Origin};
 use cairn_term::{Model, Pool, Sort, Term, Value, Width};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -98,6 +107,9 @@ pub trait Oracle {
     /// Which sides of `cond` are possible on this path.
     fn sides(&mut self, pool: &Pool, path: &Path, cond: Term) -> Sides;
 
+    /// Whether the path allows a condition, as far as is known.
+    fn possible(&mut self, pool: &Pool, path: &Path, cond: Term) -> bool;
+
     /// Adds a fact to the path; no if the path has no input left then.
     fn require(&mut self, pool: &Pool, path: &mut Path, fact: Term) -> bool;
 }
@@ -129,6 +141,10 @@ pub enum Bound {
     StringLength,
     /// Branches executed.
     Steps,
+    /// Objects of a class in the input heap.
+    Scope,
+    /// Length of a chain of references in the input heap.
+    Chain,
 }
 
 /// How a symbolic run is bounded.
@@ -167,6 +183,12 @@ pub struct Path {
     pub model: Option<Arc<Model>>,
     /// What the program was given, in the order it asked.
     pub inputs: Vec<Input>,
+    /// The objects among it.
+    pub input: InputHeap,
+    /// Static fields of primitive types that are inputs, with what they held.
+    pub statics: Vec<(FieldId, Term)>,
+    /// Bounds of the input heap that left something out.
+    pub cuts: Vec<HeapBound>,
     /// Values taken out by [`ForkKind::Value`] in a row.
     pub values: u32,
     /// Units of [`STEP_UNIT`] used up, and what is left of the current one.
@@ -239,12 +261,17 @@ pub struct Symbols {
     pub pool: Rc<Pool>,
     pub oracle: Rc<RefCell<dyn Oracle>>,
     pub path: Path,
+    /// Says what an unknown reference can be.
+    pub model: Arc<dyn HeapModel>,
+    pub unknowns: Unknowns,
     pub limits: Limits,
     pub(crate) models: &'static Models,
     /// For a choice among cached boxes: the value inside, which then need not be chosen again.
     pub boxes: FxHashMap<Term, Term>,
     /// Branches of the program's own methods that were taken on some path.
     pub covered: FxHashSet<Side>,
+    /// A state that the run may come back to.
+    pub(crate) checkpoint: Option<Box<endless::Checkpoint>>,
 }
 
 /// One side of a branch.
@@ -258,15 +285,23 @@ pub struct Side {
 }
 
 impl Symbols {
-    pub fn new(pool: Rc<Pool>, oracle: Rc<RefCell<dyn Oracle>>, limits: Limits) -> Symbols {
+    pub fn new(
+        pool: Rc<Pool>,
+        oracle: Rc<RefCell<dyn Oracle>>,
+        model: Arc<dyn HeapModel>,
+        limits: Limits,
+    ) -> Symbols {
         Symbols {
             pool,
             oracle,
             path: Path::new(),
+            model,
+            unknowns: Unknowns::default(),
             limits,
             models: Models::all(),
             boxes: FxHashMap::default(),
             covered: FxHashSet::default(),
+            checkpoint: None,
         }
     }
 }

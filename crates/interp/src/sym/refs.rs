@@ -4,7 +4,7 @@
 use super::Val;
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
-use cairn_program::ir::{Elem, Kind, Site};
+use cairn_program::ir::{Elem, Kind, Reg, Site};
 use cairn_program::{ClassId, Method};
 use cairn_term::{Node, Term};
 use rustc_hash::FxHashSet;
@@ -22,7 +22,8 @@ pub(crate) fn null_pointer() -> Trap {
 }
 
 impl<'p> Machine<'p> {
-    /// Every address a reference can be, in the order of the term; the path may exclude some.
+    /// Every address a resolved reference can be, in the order of the term; the path may exclude
+    /// some.
     pub(super) fn targets(&self, v: Val) -> Result<Vec<Ref>, Trap> {
         let Some(root) = v.term() else { return Ok(vec![v.as_ref()]) };
         let pool = &self.sym().pool;
@@ -45,23 +46,30 @@ impl<'p> Machine<'p> {
 
     /// That `v` is the object at `r`.
     pub(super) fn guard(&self, v: Val, r: Ref) -> Term {
-        self.ref_eq(v, Val::reference(r))
+        let pool = &self.sym().pool;
+        pool.eq(self.term(Kind::Ref, v), pool.int(r.0 as i32))
     }
 
-    /// Whether two references are the same.
-    pub(crate) fn ref_eq(&self, a: Val, b: Val) -> Term {
-        let (a, b) = (self.term(Kind::Ref, a), self.term(Kind::Ref, b));
-        self.sym().pool.eq(a, b)
+    /// A reference whose object is needed: resolved, and null excluded. Throws where it is null.
+    pub(crate) fn object(&mut self, v: Val) -> Result<Val, Trap> {
+        let v = self.resolve(v)?;
+        if !v.is_symbolic() {
+            return if v.as_ref().is_null() { Err(null_pointer()) } else { Ok(v) };
+        }
+        let null = self.guard(v, Ref::NULL);
+        if self.decide(null)? { Err(null_pointer()) } else { Ok(v) }
     }
 
-    /// Excludes null: throws on the side where it is.
-    pub(crate) fn require_object(&mut self, v: Val) -> Result<(), Trap> {
-        let null = self.ref_eq(v, Val::of(0));
-        if self.decide(null)? { Err(null_pointer()) } else { Ok(()) }
+    /// [`Machine::object`] of a register, which then holds what was found out.
+    pub(crate) fn object_in(&mut self, r: Reg) -> Result<Val, Trap> {
+        let v = self.object(self.reg(r))?;
+        self.set_reg(r, v);
+        Ok(v)
     }
 
     /// The one object that a reference is: the path forks until there is only one.
     pub(crate) fn single(&mut self, v: Val) -> Result<Ref, Trap> {
+        let v = self.resolve(v)?;
         let targets = self.targets(v)?;
         for &r in &targets[..targets.len() - 1] {
             if self.decide(self.guard(v, r))? {
@@ -73,7 +81,7 @@ impl<'p> Machine<'p> {
 
     /// [`Machine::single`] of something that must not be null.
     pub(super) fn single_object(&mut self, v: Val) -> Result<Ref, Trap> {
-        self.require_object(v)?;
+        let v = self.object(v)?;
         match self.single(v)? {
             r if r.is_null() => Err(null_pointer()),
             r => Ok(r),
@@ -104,7 +112,10 @@ impl<'p> Machine<'p> {
 
     /// Reads a field through every target at once.
     pub(super) fn read_field(&mut self, obj: Val, field: Field) -> Result<Val, Trap> {
-        self.require_object(obj)?;
+        let obj = self.object(obj)?;
+        if obj.term().is_none() {
+            return self.read_slot(obj.as_ref(), field.slot, field.elem);
+        }
         if let Some(t) = obj.term().and_then(|t| self.sym().boxes.get(&t).copied()) {
             return Ok(self.val(t));
         }
@@ -119,12 +130,31 @@ impl<'p> Machine<'p> {
                 Some(rest) => self.sym().pool.ite(self.guard(obj, o), v, rest),
             });
         }
-        result.map(|t| self.val(t)).ok_or_else(|| no_target("a field"))
+        let v = result.map(|t| self.val(t)).ok_or_else(|| no_target("a field"))?;
+        if field.elem == Elem::Ref { self.loaded(v) } else { Ok(v) }
+    }
+
+    /// Reads a field of one object, or a static field. What is found out about a reference stays
+    /// there.
+    pub(super) fn read_slot(&mut self, o: Ref, slot: u32, elem: Elem) -> Result<Val, Trap> {
+        let v = self.slot_val(o, slot)?;
+        if elem != Elem::Ref || !v.is_symbolic() {
+            return Ok(v);
+        }
+        let known = self.loaded(v)?;
+        if known != v {
+            self.set_slot_val(o, slot, known);
+        }
+        Ok(known)
     }
 
     /// Writes a field of every target, where it is the target.
     pub(super) fn write_field(&mut self, obj: Val, field: Field, v: Val) -> Result<(), Trap> {
-        self.require_object(obj)?;
+        let obj = self.object(obj)?;
+        if obj.term().is_none() {
+            self.set_slot_val(obj.as_ref(), field.slot, v);
+            return Ok(());
+        }
         let objects = self.objects(obj, field.class)?;
         let kind = field.elem.kind();
         let mut changes = vec![];
@@ -142,19 +172,20 @@ impl<'p> Machine<'p> {
 
     /// That a reference is not null and of a class.
     pub(super) fn instance_of(&mut self, v: Val, class: ClassId) -> Result<Term, Trap> {
+        let v = self.resolve(v)?;
         let pool = self.pool();
         let objects = self.objects(v, class)?;
         Ok(objects.iter().fold(Term::FALSE, |any, &o| pool.or(any, self.guard(v, o))))
     }
 
-    /// The method a call on a choice of receivers selects: the path forks until there is only one.
+    /// The method a call on a choice of receivers, null excluded, selects: the path forks until there
+    /// is only one.
     pub(crate) fn select_symbolic(
         &mut self,
         from: &'p Method,
         site: &'p Site,
         receiver: Val,
     ) -> Result<&'p Method, Trap> {
-        self.require_object(receiver)?;
         let pool = self.pool();
         let mut groups: Vec<(&'p Method, Term)> = vec![];
         for o in self.targets(receiver)? {

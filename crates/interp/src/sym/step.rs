@@ -66,11 +66,11 @@ impl<'p> Machine<'p> {
                 return self.branch(compare_floats(&self.sym().pool, cond, nan, a, b), target);
             }
             Inst::BrRef { cond, a, b, target } => {
-                let same = self.ref_eq(self.reg(a), self.reg(b));
+                let same = self.ref_eq(self.reg(a), self.reg(b))?;
                 return self.branch(with_polarity(&self.sym().pool, cond, same), target);
             }
             Inst::BrNull { cond, a, target } => {
-                let same = self.ref_eq(self.reg(a), Val::of(0));
+                let same = self.ref_eq(self.reg(a), Val::of(0))?;
                 return self.branch(with_polarity(&self.sym().pool, cond, same), target);
             }
             Inst::Switch { src, index } => {
@@ -83,23 +83,35 @@ impl<'p> Machine<'p> {
             }
             Inst::GetField { dst, obj, site: i } => {
                 let field = self.field_site(method, site(i))?;
-                let v = self.read_field(self.reg(obj), field)?;
+                let obj = self.object_in(obj)?;
+                let v = self.read_field(obj, field)?;
                 self.set_reg(dst, v);
             }
             Inst::PutField { obj, src, site: i } => {
                 let field = self.field_site(method, site(i))?;
                 let v = self.narrowed(field.elem, self.reg(src));
-                self.write_field(self.reg(obj), field, v)?;
+                let obj = self.object_in(obj)?;
+                self.write_field(obj, field, v)?;
+            }
+            // Of a class that is initialised.
+            Inst::GetStatic { dst, site: i } => {
+                let field = self.field_site(method, site(i))?;
+                let (_, statics) = self.heap.class_status(field.class);
+                let v = self.read_slot(statics, field.slot, field.elem)?;
+                self.set_reg(dst, v);
             }
             Inst::ArrayLoad { elem, dst, arr, idx } => {
-                let v = self.array_load(self.reg(arr), elem, self.reg(idx))?;
+                let arr = self.object_in(arr)?;
+                let v = self.array_load(arr, elem, self.reg(idx))?;
                 self.set_reg(dst, v);
             }
             Inst::ArrayStore { elem, arr, idx, src } => {
-                self.array_store(self.reg(arr), elem, self.reg(idx), self.reg(src))?;
+                let arr = self.object_in(arr)?;
+                self.array_store(arr, elem, self.reg(idx), self.reg(src))?;
             }
             Inst::ArrayLen { dst, arr } => {
-                let v = self.array_length(self.reg(arr))?;
+                let arr = self.object_in(arr)?;
+                let v = self.array_length(arr)?;
                 self.set_reg(dst, v);
             }
             Inst::NewArray { elem, dst, len } => {
@@ -123,8 +135,8 @@ impl<'p> Machine<'p> {
             }
             Inst::CheckCast { dst, obj, site: i } => {
                 let target = self.class_site(method, site(i))?;
-                self.cast(self.reg(obj), target)?;
-                self.set_reg(dst, self.reg(obj));
+                let v = self.cast(self.reg(obj), target)?;
+                self.set_reg(dst, v);
             }
             Inst::InstanceOf { dst, obj, site: i } => {
                 let target = self.class_site(method, site(i))?;
@@ -196,12 +208,18 @@ impl<'p> Machine<'p> {
     /// `a op b`; a division by zero throws.
     pub(super) fn binary(&mut self, op: BinOp, a: Val, b: Val) -> Result<Val, Trap> {
         let (left, right) = operands(op);
-        let (a, b) = (self.term(left, a), self.term(right, b));
+        let (a, mut b) = (self.term(left, a), self.term(right, b));
         let pool = self.pool();
         if crate::arith::divides(op) {
             let zero = pool.eq(b, pool.zero(pool.sort(b)));
             if self.decide(zero)? {
                 return Err(division_by_zero());
+            }
+            // A length has few values, and division by each of them is easily decided.
+            if let Some(array) = self.of_length(b) {
+                let n = self.concretise(b)? as u32;
+                self.pin_length(array, n);
+                b = pool.int(n as i32);
             }
         }
         Ok(self.val(binary(&pool, op, a, b)))
@@ -210,12 +228,16 @@ impl<'p> Machine<'p> {
 
 impl<'p> Machine<'p> {
     /// The class of a cast or test, for a reference that can be one of several.
-    fn cast(&mut self, v: Val, target: ClassId) -> Result<(), Trap> {
+    fn cast(&mut self, v: Val, target: ClassId) -> Result<Val, Trap> {
+        if self.is_declared(v, target) {
+            return Ok(v);
+        }
+        let v = self.resolve(v)?;
         let fits = self.instance_of(v, target)?;
         let pool = self.pool();
-        let null = self.ref_eq(v, Val::of(0));
+        let null = self.ref_eq(v, Val::of(0))?;
         if self.decide(pool.or(null, fits))? {
-            return Ok(());
+            return Ok(v);
         }
         let o = self.single(v)?;
         let text = self.class_cast_message(self.heap.class_of(o), target);

@@ -21,9 +21,13 @@ fn witness(n: u64, class: &str) -> Witness {
     Witness {
         version: VERSION,
         target: cairn_witness::Target::Main { class: "A".into() },
+        receiver: None,
         arguments: vec![],
+        statics: vec![],
         inputs: vec![NamedInput { name: "n".into(), descriptor: "J".into(), value }],
+        heap: vec![],
         outcome: Outcome::Threw { class: class.into(), message: None },
+        after: None,
         trace: vec![frame],
         condition: vec![],
     }
@@ -57,9 +61,8 @@ fn report(ends: Vec<End>) -> Report {
 /// What the JVM does with each path of the report, in order.
 fn jvm(report: &Report, outcomes: &[Outcome]) -> Confirmer {
     let witnesses = report.paths.iter().filter_map(|p| p.witness.clone());
-    let replayed =
-        |o: &Outcome| Replayed { observed: Observed::Ended(o.clone()), cause: None, trace: vec![] };
-    Confirmer::knowing(witnesses.zip(outcomes.iter().map(|o| Ok(replayed(o)))).collect())
+    let replayed = |o: &Outcome| Ok(Replayed::from(o.clone()));
+    Confirmer::knowing(witnesses.zip(outcomes.iter().map(replayed)).collect())
 }
 
 fn thrown(class: &str) -> Outcome {

@@ -63,6 +63,7 @@ fn copy_choices(
     let mut misfit = Term::FALSE;
     for i in start..start + n {
         let v = m.element_val(from, Elem::Ref, i);
+        let v = m.resolve(v)?;
         for o in m.targets(v)? {
             if m.check_array_store(target, o).is_err() {
                 misfit = p.or(misfit, m.guard(v, o));

@@ -32,7 +32,7 @@ fn append_string(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
     engage(m, a, &[R, R])?;
     let none = Text::of_str(&m.pool(), "null");
     let text = if a[1].is_symbolic() || !a[1].as_ref().is_null() {
-        let null = m.ref_eq(a[1], Val::of(0));
+        let null = m.ref_eq(a[1], Val::of(0))?;
         Text::ite(&m.pool(), null, &none, &m.text_choice(a[1])?)
     } else {
         none

@@ -5,7 +5,6 @@ use super::{Entry, ModelResult, decline};
 use crate::jdk::{Entry as NativeEntry, NativeResult};
 use crate::machine::{Machine, Trap};
 use crate::sym::{Datum, InputValue, Val, truth};
-use cairn_heap::Ref;
 use cairn_program::ir::{Elem, Kind};
 
 const SYMBOLIC: &str = "dev/cairn/Symbolic";
@@ -49,7 +48,7 @@ fn any_array(m: &mut Machine<'_>, elem: Elem, longest: Val) -> ModelResult {
     let longest = m.concrete(Kind::Int, longest)? as i32;
     let Ok(longest) = u32::try_from(longest) else { return decline() };
     let name = m.input_name("array");
-    m.any_array(&elem.descriptor().to_string(), &name, longest)
+    m.any_array(elem, &name, longest)
 }
 
 fn any_string(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
@@ -137,14 +136,21 @@ fn next_primitive(m: &mut Machine<'_>, elem: Elem) -> NativeResult {
 
 fn next_array(m: &mut Machine<'_>, elem: Elem) -> NativeResult {
     match next(m)? {
-        d @ Datum::Array { .. } => m.build(&d, &[]).map(|r| u64::from(r.0)),
-        other => unexpected(&other).map(|()| elem as u64),
+        Datum::Array(e, words) if e == elem => {
+            let class = m.program.array_of(m.program.primitive(Some(elem)));
+            let a = m.new_array(class, elem, words.len() as i32)?;
+            for (i, &word) in words.iter().enumerate() {
+                m.heap.set_element(a, elem, i as u32, word);
+            }
+            Ok(u64::from(a.0))
+        }
+        other => unexpected(&other),
     }
 }
 
 fn next_string(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     match next(m)? {
-        d @ Datum::Text(_) => m.build(&d, &[]).map(|r| u64::from(r.0)),
+        Datum::Text(units) => m.new_string_utf16(&units).map(|r| u64::from(r.0)),
         other => unexpected(&other),
     }
 }
@@ -188,33 +194,3 @@ pub(crate) const NATIVES: &[NativeEntry] = &[
     (VERIFIER, "nondetString", "*", next_string),
     (VERIFIER, "assume", "*", assumed),
 ];
-
-impl<'p> Machine<'p> {
-    /// Builds a recorded object; `earlier` are the objects of the inputs before it.
-    pub fn build(&mut self, d: &Datum, earlier: &[u64]) -> Result<Ref, Trap> {
-        Ok(match d {
-            Datum::Null | Datum::Primitive(..) => Ref::NULL,
-            Datum::Text(units) => self.new_string_utf16(units)?,
-            Datum::Same(i) => Ref(earlier.get(*i).copied().unwrap_or(0) as u32),
-            Datum::Boxed(elem, word) => {
-                let class = crate::sym::box_class(*elem);
-                let id = self.program.load(class)?;
-                let o = self.new_instance(id)?;
-                self.set_field(o, "value", *word)?;
-                o
-            }
-            Datum::Array { component, elements } => {
-                let (elem, class) = self.component(component)?;
-                let a = self.new_array(class, elem, elements.len() as i32)?;
-                for (i, e) in elements.iter().enumerate() {
-                    let word = match e {
-                        Datum::Primitive(_, word) => *word,
-                        other => u64::from(self.build(other, earlier)?.0),
-                    };
-                    self.heap.set_element(a, elem, i as u32, word);
-                }
-                a
-            }
-        })
-    }
-}

@@ -19,6 +19,7 @@ mod arrays;
 mod boxes;
 mod builder;
 mod characters;
+mod fields;
 mod inputs;
 mod math;
 mod numbers;
@@ -51,6 +52,7 @@ impl Models {
             boxes::TABLE,
             builder::TABLE,
             characters::TABLE,
+            fields::TABLE,
             inputs::TABLE,
             math::TABLE,
             numbers::TABLE,
@@ -110,7 +112,7 @@ impl<'p> Machine<'p> {
     /// The text of a string that can be one of several; declines where it can be null, or is no
     /// string.
     fn text_arg(&mut self, v: Val) -> Result<Text, Trap> {
-        let null = self.ref_eq(v, Val::of(0));
+        let null = self.ref_eq(v, Val::of(0))?;
         if self.decide(null)? {
             return decline();
         }
@@ -173,7 +175,7 @@ impl<'p> Machine<'p> {
         let pool = self.pool();
         let mut all = Text::of_str(&pool, "");
         for &v in parts {
-            let null = self.ref_eq(v, Val::of(0));
+            let null = self.ref_eq(v, Val::of(0))?;
             let none = Text::of_str(&pool, "null");
             let text = match v.is_symbolic() || !v.as_ref().is_null() {
                 true => Text::ite(&pool, null, &none, &self.text_choice(v)?),

@@ -253,7 +253,7 @@ fn equals(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
 fn equals_ignoring_case(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
     engage(m, a, &[R, R])?;
     let s = m.text_arg(a[0])?;
-    let null = m.ref_eq(a[1], Val::of(0));
+    let null = m.ref_eq(a[1], Val::of(0))?;
     if m.decide(null)? {
         return Ok(Val::bool(false));
     }

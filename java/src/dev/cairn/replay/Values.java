@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.StringTokenizer;
 
 /**
- * Reads a call's arguments, written as words:
+ * Reads values, written as words:
  *
  * <pre>
  * null
@@ -16,41 +16,63 @@ import java.util.StringTokenizer;
  * float 7fc00000    double 3ff0000000000000     raw bits
  * string 2 0041 0042                            UTF-16 units
  * boxed int 5                                   a new java.lang.Integer
- * array I 2 int 7 int 8                         descriptor of the elements, length, elements
- * object java.lang.Object                       of the no-argument constructor
- * same 0                                        the argument of that number
+ * array I 2 int 7 int 8                         a new one: descriptor of the elements, length, elements
+ * object java.lang.Object                       a new one, of the no-argument constructor
+ * ref 0                                         the object of that number
  * </pre>
  *
- * {@link Words} writes the same, an {@code object} being any that is none of the others.
+ * {@link Words} and {@link After} write the same; there an {@code object} is any whose content is not
+ * described.
  */
 final class Values {
     private final ClassLoader loader;
-    private final List<Object> arguments = new ArrayList<>();
+    private final Heap heap;
 
-    Values(ClassLoader loader) {
+    Values(ClassLoader loader, Heap heap) {
         this.loader = loader;
+        this.heap = heap;
     }
 
-    /** Reads one more argument. */
-    void read(String text) throws ReflectiveOperationException {
+    /** Reads a text that is one value. */
+    Object read(String text) throws ReflectiveOperationException {
         StringTokenizer words = new StringTokenizer(text);
-        arguments.add(value(words));
+        Object value = next(words);
         if (words.hasMoreTokens()) {
             throw new IllegalArgumentException("more than one value: " + text);
         }
+        return value;
     }
 
-    Object[] arguments() {
-        return arguments.toArray();
+    /** The objects that the values of a line refer to, after so many words that are no values. */
+    static List<Integer> references(String text, int others) {
+        List<Integer> found = new ArrayList<>();
+        StringTokenizer words = new StringTokenizer(text);
+        for (int i = 0; i < others; i++) {
+            words.nextToken();
+        }
+        while (words.hasMoreTokens()) {
+            String word = words.nextToken();
+            if (word.equals("ref")) {
+                found.add(Integer.parseInt(words.nextToken()));
+            } else if (word.equals("object")) {
+                words.nextToken();
+            }
+        }
+        return found;
     }
 
-    private Object value(StringTokenizer words) throws ReflectiveOperationException {
-        String kind = words.nextToken();
+    /** Reads the next value of a line. */
+    Object next(StringTokenizer words) throws ReflectiveOperationException {
+        return next(words.nextToken(), words);
+    }
+
+    /** Reads a value whose first word is read already. */
+    Object next(String kind, StringTokenizer words) throws ReflectiveOperationException {
         switch (kind) {
             case "null":
                 return null;
-            case "same":
-                return arguments.get(Integer.parseInt(words.nextToken()));
+            case "ref":
+                return object(Integer.parseInt(words.nextToken()));
             case "string":
                 return string(words);
             case "boxed":
@@ -64,6 +86,19 @@ final class Values {
         }
     }
 
+    /** The type of a descriptor. */
+    Class<?> type(String descriptor) {
+        return MethodType.fromMethodDescriptorString("()" + descriptor, loader).returnType();
+    }
+
+    private Object object(int n) {
+        Object object = heap.get(n);
+        if (object == null) {
+            throw new IllegalStateException("object " + n + " is needed before it can be made");
+        }
+        return object;
+    }
+
     private static String string(StringTokenizer words) {
         char[] units = new char[Integer.parseInt(words.nextToken())];
         for (int i = 0; i < units.length; i++) {
@@ -73,12 +108,11 @@ final class Values {
     }
 
     private Object array(StringTokenizer words) throws ReflectiveOperationException {
-        String component = words.nextToken();
-        Class<?> type = MethodType.fromMethodDescriptorString("()" + component, loader).returnType();
+        Class<?> type = type(words.nextToken());
         int length = Integer.parseInt(words.nextToken());
         Object array = Array.newInstance(type, length);
         for (int i = 0; i < length; i++) {
-            Array.set(array, i, value(words));
+            Array.set(array, i, next(words));
         }
         return array;
     }

@@ -1,76 +1,22 @@
-//! Calls on the real JVM: whatever a call can do is seen and told apart.
+//! Calls without a heap.
 
+use crate::support::{self, input, ints, replayer, returned, text, threw};
 use cairn_replay::{Agreement, Observed, Replayer, agreement};
-use cairn_witness::{Data, NamedInput, Outcome, Target, VERSION, Witness};
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use cairn_witness::{Data, Object, Outcome, Target, Witness};
+use std::path::Path;
 use std::time::Duration;
 
-fn jdk_home() -> PathBuf {
-    if let Some(home) = std::env::var_os("JAVA_HOME").filter(|h| !h.is_empty()) {
-        return home.into();
-    }
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let javac = std::env::split_paths(&path)
-        .find_map(|d| d.join("javac").canonicalize().ok())
-        .expect("no JDK: set JAVA_HOME or put javac on the PATH");
-    javac.ancestors().nth(2).expect("a bin directory").to_owned()
-}
-
-/// Compiles the subject and gives a replayer for it.
-fn replayer(name: &str, limit: Duration) -> Replayer {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let classes = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let status = Command::new(jdk_home().join("bin/javac"))
-        .args(["-nowarn", "-Xlint:none", "-sourcepath"])
-        .arg(root.join("../../java/src"))
-        .arg("-d")
-        .arg(&classes)
-        .arg(root.join("tests/Subject.java"))
-        .status();
-    assert!(status.expect("javac runs").success());
-    let class_path = classes.to_str().expect("a plain path");
-    Replayer::new(&jdk_home(), class_path, limit, None).expect("a JDK")
-}
-
-fn input(value: Data) -> NamedInput {
-    NamedInput { name: "x".into(), descriptor: String::new(), value }
-}
-
 fn call(name: &str, descriptor: &str, arguments: Vec<Data>, outcome: Outcome) -> Witness {
-    let target = Target::Method {
-        class: "Subject".into(),
-        name: name.into(),
-        descriptor: descriptor.into(),
-        is_static: name != "count",
-    };
-    Witness {
-        version: VERSION,
-        target,
-        arguments: arguments.into_iter().map(input).collect(),
-        inputs: vec![],
-        outcome,
-        trace: vec![],
-        condition: vec![],
-    }
+    support::call("Subject", name, descriptor, arguments, outcome)
 }
 
-fn text(s: &str) -> Data {
-    Data::Text(s.encode_utf16().collect())
-}
-
-fn ints(elements: &[i32]) -> Data {
-    let elements = elements.iter().map(|&e| Data::Int(e)).collect();
-    Data::Array { component: "I".into(), elements }
-}
-
-fn threw(class: &str, message: Option<&str>) -> Outcome {
-    Outcome::Threw { class: class.into(), message: message.map(Into::into) }
+/// A call with objects that are not described afterwards.
+fn given(witness: Witness, heap: Vec<Object>) -> Witness {
+    Witness { heap, ..witness }
 }
 
 /// Calls with what comes of them.
-fn witnesses() -> Vec<Witness> {
-    let returned = |d: Data| Outcome::Returned(Some(d));
+pub fn witnesses() -> Vec<Witness> {
     let boxed = || Data::Boxed(Box::new(Data::Int(7)));
     let mixed = vec![
         Data::Byte(-3),
@@ -81,7 +27,9 @@ fn witnesses() -> Vec<Witness> {
         Data::Double((-0.0f64).to_bits()),
         Data::Null,
     ];
-    let rows = Data::Array { component: "[I".into(), elements: vec![ints(&[1, 2]), Data::Null] };
+    let row = vec![Data::Int(1), Data::Int(2)];
+    let row = Data::Array { component: "I".into(), elements: row };
+    let rows = Data::Array { component: "[I".into(), elements: vec![row, Data::Null] };
     let mut ask = call("ask", "()Ljava/lang/String;", vec![], returned(text("-4\u{e9}b2")));
     let bytes = vec![Data::Byte(1), Data::Byte(2)];
     ask.inputs =
@@ -101,6 +49,7 @@ fn witnesses() -> Vec<Witness> {
             vec![Data::Int(i32::MAX), Data::Int(1)],
             returned(Data::Int(i32::MIN)),
         ),
+        // On a new object: there is no receiver.
         call("count", "(J)J", vec![Data::Long(1 << 31)], returned(Data::Long(-1 << 31))),
         call(
             "describe",
@@ -114,13 +63,16 @@ fn witnesses() -> Vec<Witness> {
             vec![boxed(), boxed()],
             returned(Data::Boolean(true)),
         ),
-        call(
-            "same",
-            "(Ljava/lang/Object;Ljava/lang/Object;)Z",
-            vec![ints(&[1]), Data::Same(0)],
-            returned(Data::Boolean(true)),
+        given(
+            call(
+                "same",
+                "(Ljava/lang/Object;Ljava/lang/Object;)Z",
+                vec![Data::Ref(0), Data::Ref(0)],
+                returned(Data::Boolean(true)),
+            ),
+            vec![ints(&[1])],
         ),
-        call("rows", "([I)[[I", vec![ints(&[1, 2])], returned(rows)),
+        given(call("rows", "([I)[[I", vec![Data::Ref(0)], returned(rows)), vec![ints(&[1, 2])]),
         call(
             "object",
             "()Ljava/lang/Object;",
@@ -135,8 +87,19 @@ fn witnesses() -> Vec<Witness> {
         ),
         call("exit", "(I)V", vec![Data::Int(5)], Outcome::Exited(5)),
         call("recurse", "(I)I", vec![Data::Int(0)], threw("java.lang.StackOverflowError", None)),
-        call("asserts", "([I)V", vec![ints(&[])], threw("java.lang.AssertionError", Some("empty"))),
-        call("asserts", "([I)V", vec![ints(&[4])], Outcome::Returned(None)),
+        given(
+            call(
+                "asserts",
+                "([I)V",
+                vec![Data::Ref(0)],
+                threw("java.lang.AssertionError", Some("empty")),
+            ),
+            vec![ints(&[])],
+        ),
+        given(
+            call("asserts", "([I)V", vec![Data::Ref(0)], Outcome::Returned(None)),
+            vec![ints(&[4])],
+        ),
         ask,
         share,
         main,
@@ -145,7 +108,7 @@ fn witnesses() -> Vec<Witness> {
 
 #[test]
 fn the_jvm_does_what_is_predicted() {
-    let replayer = replayer("replay-agrees", Duration::from_secs(20));
+    let replayer = replayer(Duration::from_secs(20));
     let witnesses = witnesses();
     let results = replayer.replay_all(&witnesses);
     for (witness, result) in witnesses.iter().zip(results) {
@@ -162,7 +125,7 @@ fn the_jvm_does_what_is_predicted() {
 
 #[test]
 fn a_wrong_prediction_is_told() {
-    let replayer = replayer("replay-differs", Duration::from_secs(20));
+    let replayer = replayer(Duration::from_secs(20));
     let cases = [
         (Outcome::Returned(Some(Data::Int(3))), "returns 2"),
         (Outcome::Returned(None), "returns 2"),
@@ -182,7 +145,7 @@ fn a_wrong_prediction_is_told() {
 #[test]
 fn a_program_that_hangs_is_stopped() {
     let limit = Duration::from_secs(2);
-    let replayer = replayer("replay-hangs", limit);
+    let replayer = replayer(limit);
     let witness = call("hang", "()V", vec![], Outcome::Returned(None));
     let replayed = replayer.replay(&witness).expect("a replay");
     assert_eq!(replayed.observed, Observed::OutOfTime(limit));
@@ -191,12 +154,12 @@ fn a_program_that_hangs_is_stopped() {
 
 #[test]
 fn what_cannot_be_called_is_said() {
-    let replayer = replayer("replay-bad", Duration::from_secs(20));
+    let replayer = replayer(Duration::from_secs(20));
     let error = |w: &Witness| replayer.replay(w).expect_err("no replay").to_string();
     let missing = call("nothing", "()V", vec![], Outcome::Returned(None));
     assert!(error(&missing).contains("Subject.nothing()V"));
-    let later = call("same", "(Ljava/lang/Object;)V", vec![Data::Same(3)], Outcome::Returned(None));
-    assert!(error(&later).contains("input 3"));
+    let nobody = call("same", "(Ljava/lang/Object;)V", vec![Data::Ref(3)], Outcome::Returned(None));
+    assert!(error(&nobody).contains("no object 3"));
     let no_jdk = Replayer::new(Path::new("/no/jdk"), ".", Duration::from_secs(1), None);
     let text = no_jdk.err().expect("no JDK there").to_string();
     assert!(text.contains("/no/jdk") && text.contains("install"), "{text}");

@@ -1,0 +1,204 @@
+//! The subjects of `subjects/structures`: every method is explored with unknown heaps, and what is
+//! predicted for each path's input is compared with the JVM, the heap afterwards included. The seeded
+//! bugs of its README must be found, and replayed. `CAIRN_SUBJECTS_FILTER=Name` takes the methods and
+//! bugs whose target contains `Name`.
+
+mod support;
+
+use cairn_explore::{EndKind, Hooks, Options, SearchOrder, Target, explore};
+use cairn_models::Settings;
+use cairn_program::class::access;
+use cairn_program::{ClassPath, Jdk as ProgramJdk, Program};
+use cairn_replay::{Agreement, Replayer, agreement};
+use cairn_witness::Witness;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::OnceLock;
+use std::time::Duration;
+use support::{Jdk, parallel};
+
+/// Paths of each method that are replayed, by strategy.
+const PATHS: [(&str, u64); 3] = [("gse", 60), ("lazier", 20), ("lazier-sharp", 20)];
+/// A method that takes longer has had its share.
+const TIME: Duration = Duration::from_secs(4);
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../subjects/structures")
+}
+
+/// The compiled subjects.
+fn classes() -> &'static Path {
+    static CLASSES: OnceLock<PathBuf> = OnceLock::new();
+    CLASSES.get_or_init(|| {
+        let mut sources = vec![];
+        for directory in [root(), root().join("buggy")] {
+            let entries = std::fs::read_dir(directory).expect("the subjects");
+            sources.extend(entries.flatten().map(|e| e.path()));
+        }
+        sources.retain(|p| p.extension().is_some_and(|e| e == "java"));
+        sources.sort();
+        let to = Path::new(env!("CARGO_TARGET_TMPDIR")).join("structures");
+        Jdk::default().compile(&sources, &to);
+        to
+    })
+}
+
+fn is_wanted(target: &str) -> bool {
+    std::env::var("CAIRN_SUBJECTS_FILTER").map_or(true, |f| target.contains(&f))
+}
+
+/// `Class#method(types)` of every method that can be called.
+fn targets(program: &Program) -> Vec<String> {
+    let names = program.class_path().class_names().expect("a readable class path");
+    let mut all = vec![];
+    for name in names.iter().filter(|n| !n.ends_with("Check")) {
+        let class = program.class(program.load(name).expect("a sound class"));
+        for &id in class.methods.iter() {
+            let method = program.method(id);
+            let hidden = access::SYNTHETIC | access::ABSTRACT | access::NATIVE;
+            if method.name.starts_with('<') || method.is(hidden) {
+                continue;
+            }
+            let types = cairn_program::synth::field_descriptors(
+                method.desc.trim_start_matches('(').split(')').next().unwrap_or_default(),
+            );
+            let types: Vec<String> =
+                types.flatten().map(cairn_program::synth::external_type).collect();
+            all.push(format!("{}#{}({})", class.java_name(), method.name, types.join(",")));
+        }
+    }
+    all.retain(|t| is_wanted(t));
+    all
+}
+
+/// What came of one method.
+#[derive(Default)]
+struct Explored {
+    witnesses: Vec<Witness>,
+    unsupported: Vec<String>,
+}
+
+fn explored(program: &Program, target: &str, strategy: &str, paths: u64) -> Explored {
+    let resolved = Target::resolve(program, target).expect("a target");
+    let settings = Settings { scope: 2, ..Settings::default() };
+    let model = cairn_models::by_name(strategy, &settings).expect("a strategy");
+    let mut options = Options { model, time: Some(TIME), ..Options::default() };
+    options.order = SearchOrder::Random;
+    options.bounds.paths = Some(paths);
+    let mut found = Explored::default();
+    match explore(program, &resolved, &options, &Hooks::default()) {
+        Ok(report) => {
+            for path in report.paths {
+                match path.end.kind() {
+                    // That it never ends takes for ever to see.
+                    EndKind::Endless => {}
+                    EndKind::Unsupported | EndKind::Broken => {
+                        found.unsupported.push(format!("{target}: {:?}", path.end));
+                    }
+                    kind if kind.is_outcome() => found.witnesses.extend(path.witness),
+                    _ => {}
+                }
+            }
+        }
+        Err(e) => found.unsupported.push(format!("{target}: {e}")),
+    }
+    found
+}
+
+#[test]
+fn every_path_does_on_the_jvm_what_is_predicted() {
+    let jdk = Jdk::default();
+    let home = ProgramJdk::at(&jdk.home).expect("a JDK");
+    let program = Program::open(home, ClassPath::new([classes()])).expect("the subjects");
+    let targets = targets(&program);
+    let class_path = classes().to_string_lossy();
+    let replayer = Replayer::new(&jdk.home, &class_path, Duration::from_secs(10), None);
+    let replayer = replayer.expect("a replayer");
+    for (strategy, paths) in PATHS {
+        let all = parallel(&targets, |t| explored(&program, t, strategy, paths));
+        let unsupported: Vec<&String> = all.iter().flat_map(|e| &e.unsupported).collect();
+        let witnesses: Vec<Witness> = all.iter().flat_map(|e| e.witnesses.clone()).collect();
+        let answers = replayer.replay_all(&witnesses);
+        let mut differences = vec![];
+        for (witness, answer) in witnesses.iter().zip(answers) {
+            let difference = match answer {
+                Ok(replayed) => match agreement(witness, &replayed) {
+                    Agreement::Same => continue,
+                    Agreement::Different(how) => how,
+                },
+                Err(e) => e.to_string(),
+            };
+            differences.push(format!("{:?}: {difference}\n{witness:?}", witness.target));
+        }
+        println!(
+            "witnesses: {strategy}: {} methods, {} paths replayed, {} differences, {} unsupported",
+            targets.len(),
+            witnesses.len(),
+            differences.len(),
+            unsupported.len()
+        );
+        let shown: Vec<&String> = differences.iter().take(5).collect();
+        assert!(differences.is_empty(), "{shown:#?}");
+        assert!(unsupported.is_empty(), "{unsupported:#?}");
+    }
+}
+
+/// A row of the README's table: the target, and what must be found there.
+struct Bug {
+    target: String,
+    thrown: String,
+}
+
+fn bugs() -> Vec<Bug> {
+    let text = std::fs::read_to_string(root().join("README.md")).expect("the README");
+    let table = text.split("## Seeded bugs").nth(1).expect("the table of bugs");
+    let mut all: Vec<Bug> = vec![];
+    for row in table.lines().filter(|l| l.starts_with("| `")) {
+        let cells: Vec<&str> = row.trim_matches('|').split(" | ").collect();
+        let code = |cell: &str| cell.split('`').nth(1).map(str::to_owned);
+        let target = code(cells[2]).expect("a target");
+        // `the same` stands for what is above.
+        let thrown = code(cells[3]).or_else(|| all.last().map(|b| b.thrown.clone()));
+        let thrown = thrown.expect("an exception").split(':').next().unwrap_or_default().to_owned();
+        all.push(Bug { target, thrown });
+    }
+    all.retain(|b| is_wanted(&b.target));
+    all
+}
+
+/// Violations that `cairn check` reports as replayed, or why there are none.
+fn check(target: &str, more: &[&str]) -> String {
+    let mut cairn = Command::new(env!("CARGO_BIN_EXE_cairn"));
+    cairn.args(["check", "--time", "20s", "-cp"]).arg(classes()).arg(target).args(more);
+    let out = cairn.output().expect("cairn runs");
+    String::from_utf8_lossy(&out.stdout).into_owned() + &String::from_utf8_lossy(&out.stderr)
+}
+
+#[test]
+fn every_seeded_bug_is_found_and_replayed() {
+    let all = bugs();
+    let wrong = parallel(&all, |bug| {
+        let name = format!("structures.buggy.{}", bug.target);
+        let text = check(&name, &["--all", "--scope", "2", "--paths", "2000"]);
+        let mut wrong = vec![];
+        let title = format!("violation: java.lang.{}", bug.thrown);
+        if !text.lines().any(|l| l.starts_with(&title)) {
+            wrong.push(format!("{name}: no {}\n{text}", bug.thrown));
+        }
+        if text.contains("internal disagreement") || text.contains("not replayed") {
+            wrong.push(format!("{name}: not confirmed\n{text}"));
+        }
+        // The drivers call the structure as it is meant to be: the sound one has no violation.
+        if bug.target.contains("#check") {
+            let text = check(&format!("structures.{}", bug.target), &[]);
+            if !text.contains("verdict: holds") {
+                wrong.push(format!("structures.{}: a false alarm\n{text}", bug.target));
+            }
+        }
+        wrong
+    });
+    let wrong: Vec<String> = wrong.into_iter().flatten().collect();
+    println!("bugs: {} seeded, {} not as expected", all.len(), wrong.len());
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(all.len() >= 20 || std::env::var("CAIRN_SUBJECTS_FILTER").is_ok());
+}

@@ -1,0 +1,200 @@
+//! The heap after a run as plain data, in the order that [`cairn_witness::After`] lays down: the
+//! objects that went in, then what they reach, then what static fields and the result reach.
+//!
+//! It works on any machine: where there are symbols, a value is what it is under the path's model.
+
+use crate::outcome::{boxed, descriptor, primitive, slot, text, word};
+use cairn_heap::Ref;
+use cairn_interp::Machine;
+use cairn_interp::sym::Val;
+use cairn_program::class::access;
+use cairn_program::ir::Elem;
+use cairn_program::{Class, ClassId, FieldId, Origin, Program, Shape};
+use cairn_witness::{After, Data, Object, Slot, StaticField};
+use rustc_hash::FxHashMap;
+
+/// Larger heaps are not described: objects, and elements of all arrays together.
+const MOST_OBJECTS: usize = 10_000;
+const MOST_ELEMENTS: u64 = 200_000;
+
+/// What stands for the name of a class that has none, in a witness.
+pub(crate) const LAMBDA: &str = "lambda";
+
+/// Describes the heap, and the result in it. `objects` are those of the witness, by their numbers.
+/// None if there is too much of it, or a value is not known.
+pub(crate) fn after(
+    m: &mut Machine<'_>,
+    objects: &[Ref],
+    statics: &[FieldId],
+    result: Option<(Elem, Val)>,
+) -> Option<(After, Option<Data>)> {
+    let mut walk =
+        Walk { m, met: vec![], numbers: FxHashMap::default(), heap: vec![], elements: 0 };
+    for &object in objects {
+        walk.numbers.entry(object).or_insert(walk.met.len());
+        walk.met.push(object);
+    }
+    walk.describe_met()?;
+    let mut described = vec![];
+    for &field in statics {
+        described.push(walk.static_field(field)?);
+    }
+    walk.describe_met()?;
+    let result = match result {
+        Some((elem, v)) => Some(walk.value(elem, v)?),
+        None => None,
+    };
+    walk.describe_met()?;
+    Some((After { heap: walk.heap, statics: described }, result))
+}
+
+struct Walk<'a, 'p> {
+    m: &'a mut Machine<'p>,
+    /// Objects by their numbers; those from `heap.len()` on are yet to be described.
+    met: Vec<Ref>,
+    numbers: FxHashMap<Ref, usize>,
+    heap: Vec<Object>,
+    elements: u64,
+}
+
+impl Walk<'_, '_> {
+    fn describe_met(&mut self) -> Option<()> {
+        while let Some(&next) = self.met.get(self.heap.len()) {
+            if self.met.len() > MOST_OBJECTS {
+                return None;
+            }
+            let object = self.object(next)?;
+            self.heap.push(object);
+        }
+        Some(())
+    }
+
+    /// A value; an object in it gets a number if it has none.
+    fn value(&mut self, elem: Elem, v: Val) -> Option<Data> {
+        let word = word(self.m, v)?;
+        if elem != Elem::Ref {
+            return Some(primitive(elem, word));
+        }
+        let r = Ref(word as u32);
+        if r.is_null() {
+            return Some(Data::Null);
+        }
+        let program = self.m.program;
+        let class = program.class(self.m.heap.class_of(r));
+        if class.id == program.string_class() {
+            return text(self.m, r).map(Data::Text);
+        }
+        if let Some(elem) = boxed(&class.name) {
+            let field = program.find_field(class.id, "value")?;
+            let inner = slot(self.m, r, program.field(field).slot);
+            return Some(Data::Boxed(Box::new(self.value(elem, inner)?)));
+        }
+        let met = &mut self.met;
+        let number = *self.numbers.entry(r).or_insert_with(|| {
+            met.push(r);
+            met.len() - 1
+        });
+        Some(Data::Ref(number))
+    }
+
+    fn object(&mut self, r: Ref) -> Option<Object> {
+        let program = self.m.program;
+        let class = program.class(self.m.heap.class_of(r));
+        if let Shape::Array { component, elem } = class.shape {
+            return self.array(r, component, elem);
+        }
+        if let Some(declaring) = enum_class(program, class) {
+            return self.constant(r, declaring);
+        }
+        match class.origin {
+            Origin::User => self.instance(r, class),
+            Origin::Jdk => Some(Object::Opaque { class: class.java_name() }),
+            Origin::Synthetic => Some(Object::Opaque { class: LAMBDA.into() }),
+        }
+    }
+
+    fn array(&mut self, r: Ref, component: ClassId, elem: Elem) -> Option<Object> {
+        let heap = &self.m.heap;
+        let len = Val { word: u64::from(heap.raw_len(r)), shadow: heap.length_shadow(r) };
+        let len = word(self.m, len)? as u32;
+        self.elements += u64::from(len);
+        if self.elements > MOST_ELEMENTS {
+            return None;
+        }
+        let mut elements = Vec::with_capacity(len as usize);
+        for i in 0..len {
+            let heap = &self.m.heap;
+            let shadow = heap.element_shadow(r, elem, i);
+            let v = Val { word: heap.raw_element(r, elem, i), shadow };
+            elements.push(self.value(elem, v)?);
+        }
+        let component = descriptor(&self.m.program.class(component).name, elem);
+        Some(Object::Array { component, elements })
+    }
+
+    fn constant(&mut self, r: Ref, declaring: &Class) -> Option<Object> {
+        let program = self.m.program;
+        let field = program.find_field(declaring.id, "name")?;
+        let name = word(self.m, slot(self.m, r, program.field(field).slot))?;
+        let name = text(self.m, Ref(name as u32))?;
+        let name = String::from_utf16_lossy(&name);
+        Some(Object::Constant { class: declaring.java_name(), name })
+    }
+
+    fn instance(&mut self, r: Ref, class: &Class) -> Option<Object> {
+        let mut fields = vec![];
+        for field in instance_fields(self.m.program, class) {
+            let field = self.m.program.field(field);
+            let value = self.value(field.elem, slot(self.m, r, field.slot))?;
+            fields.push(Slot {
+                class: self.m.program.class(field.class).java_name(),
+                name: field.name.to_string(),
+                descriptor: field.desc.to_string(),
+                value,
+                known: true,
+            });
+        }
+        Some(Object::Instance { class: class.java_name(), fields })
+    }
+
+    fn static_field(&mut self, field: FieldId) -> Option<StaticField> {
+        let field = self.m.program.field(field);
+        let (_, statics) = self.m.heap.class_status(field.class);
+        if statics.is_null() {
+            return None;
+        }
+        Some(StaticField {
+            class: self.m.program.class(field.class).java_name(),
+            name: field.name.to_string(),
+            descriptor: field.desc.to_string(),
+            value: self.value(field.elem, slot(self.m, statics, field.slot))?,
+        })
+    }
+}
+
+/// The fields of an instance that are described, in their order: those that the program's own
+/// classes declare, a superclass's first, then by [`Slot::order`].
+pub(crate) fn instance_fields(program: &Program, class: &Class) -> Vec<FieldId> {
+    let mut all = vec![];
+    for &ancestor in &class.ancestors {
+        let ancestor = program.class(ancestor);
+        if ancestor.origin != Origin::User {
+            continue;
+        }
+        let declared = ancestor.fields.iter().copied();
+        let mut own: Vec<FieldId> = declared.filter(|&f| !program.field(f).is_static()).collect();
+        own.sort_by_key(|&f| (&*program.field(f).name, &*program.field(f).desc));
+        all.extend(own);
+    }
+    all
+}
+
+/// The enum of which objects of a class are constants. A constant with a body has a class of its
+/// own.
+fn enum_class<'p>(program: &'p Program, class: &'p Class) -> Option<&'p Class> {
+    if !class.is(access::ENUM) {
+        return None;
+    }
+    let parent = program.class(class.super_class?);
+    Some(if &*parent.name == "java/lang/Enum" { class } else { parent })
+}

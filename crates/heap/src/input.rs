@@ -1,0 +1,425 @@
+//! The input heap: what the program was given, apart from what it makes of it.
+//!
+//! An unknown reference is a variable, an [`Unknown`]. As long as nobody has looked at it, it is
+//! *unread*: the variable moves through registers and fields like any value. When it matters what it
+//! is, a [`crate::HeapModel`] says what it can be, and it is *resolved*: to null, to an object of the
+//! input heap that exists already, or to a new one, whose fields are unread in turn.
+//!
+//! An [`InputHeap`] belongs to one path and remembers what each object held on entry. The objects
+//! themselves lie in the current heap, where the program writes to them; nothing of that is seen
+//! here. So a write to an unread field resolves nothing, and what the program allocates is never
+//! among the objects that an unread reference can be.
+//!
+//! Unknowns are known by the place they are at, not by the path: the field of the object that
+//! another unknown brought about. Two paths that read the same place share the variable, and with it
+//! terms and answers of the solver. [`Unknowns`] keeps them.
+
+use crate::heap::Ref;
+use cairn_program::ir::Elem;
+use cairn_program::{ClassId, FieldId};
+use cairn_term::{Model, Pool, Term, Var};
+use cairn_text::Text;
+use rustc_hash::FxHashMap;
+use std::sync::Arc;
+
+/// An unknown reference.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct UnknownId(pub u32);
+
+/// Where an unknown reference is.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Place {
+    Receiver,
+    Argument(u32),
+    Static(FieldId),
+    /// A field of the object of class `class` that `of` brought about.
+    Field {
+        of: UnknownId,
+        class: ClassId,
+        field: FieldId,
+    },
+    /// An element of the array that `of` brought about.
+    Element {
+        of: UnknownId,
+        class: ClassId,
+        index: u32,
+    },
+    /// Something that is needed to make the object of `of` by a recipe: its number there.
+    Part {
+        of: UnknownId,
+        form: Form,
+        index: u32,
+    },
+    /// The answer of a stub to its call of that number.
+    Answer {
+        of: UnknownId,
+        call: u32,
+    },
+}
+
+#[derive(Clone, Debug)]
+pub struct Unknown {
+    pub id: UnknownId,
+    /// The variable.
+    pub term: Term,
+    pub var: Var,
+    /// The declared type. None if its class cannot be loaded: then it is null.
+    pub class: Option<ClassId>,
+    /// The declared type with its type arguments, as class files spell it, where there are any. A
+    /// type variable is `? extends` its bound.
+    pub signature: Option<Arc<str>>,
+    pub place: Place,
+    /// Length of the chain of references from a root, which has 0.
+    pub depth: u32,
+    pub nullable: bool,
+    /// The classes it is limited to, if it is to any.
+    pub only: Option<Arc<[ClassId]>>,
+    /// As a person names it: `this.root.left`.
+    pub name: Arc<str>,
+}
+
+/// How a new input object comes about.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Form {
+    /// An instance of a class, its fields unknown.
+    Instance(ClassId),
+    /// An array of a class, its length and elements unknown.
+    Array(ClassId),
+    /// A string of unknown content.
+    Text,
+    /// A box of an unknown primitive.
+    Boxed(Elem),
+    /// A constant of an enum.
+    Constant(FieldId),
+    /// What a recipe makes, with that many elements.
+    Made { recipe: u32, count: u32 },
+    /// Implements a functional interface with unknown answers.
+    Stub(ClassId),
+}
+
+impl Form {
+    /// Whether it has no identity that a program should depend on: no two of them are the same, and
+    /// they do not count as objects.
+    pub fn is_value(self) -> bool {
+        matches!(self, Form::Text | Form::Boxed(_))
+    }
+}
+
+/// What an unknown can be.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Target {
+    Null,
+    /// An object of the input heap, by its number.
+    Object(usize),
+    New(Form),
+}
+
+/// What an object held on entry.
+#[derive(Clone, Debug)]
+pub enum Content {
+    Instance(Arc<[FieldInput]>),
+    Array(Arc<ArrayInput>),
+    Text {
+        text: Text,
+        /// The length up to which it is unknown, if longer ones are left out.
+        cut: Option<u32>,
+    },
+    Boxed(Elem, Term),
+    Constant(FieldId),
+    /// The values that its recipe was given.
+    Made(Arc<[PartInput]>),
+    /// The calls it answered so far.
+    Stub(Vec<StubAnswer>),
+}
+
+/// The initial value of a field.
+#[derive(Clone, Copy, Debug)]
+pub struct FieldInput {
+    pub field: FieldId,
+    pub slot: u32,
+    pub elem: Elem,
+    /// The variable; of a reference, that of an unknown.
+    pub term: Term,
+}
+
+#[derive(Clone, Debug)]
+pub struct ArrayInput {
+    pub elem: Elem,
+    pub len: Term,
+    /// All there is room for.
+    pub elements: Vec<Term>,
+    pub cut: Option<u32>,
+}
+
+/// A value that a recipe was given.
+#[derive(Clone, Copy, Debug)]
+pub struct PartInput {
+    pub elem: Elem,
+    pub term: Term,
+}
+
+/// What a stub was asked, and what it said.
+#[derive(Clone, Debug)]
+pub struct StubAnswer {
+    pub arguments: Arc<[StubArgument]>,
+    /// None from a `void` method.
+    pub result: Option<PartInput>,
+}
+
+/// An argument of a stub's call. Values are told apart by what they are, objects by their identity.
+#[derive(Clone, Debug)]
+pub enum StubArgument {
+    Null,
+    Primitive(Elem, Term),
+    Text(Text),
+    Boxed(Elem, Term),
+    Object {
+        at: Ref,
+        class: ClassId,
+    },
+    /// The variable of a reference that was unread then.
+    Unread(Term),
+}
+
+/// An object that calls are making.
+#[derive(Clone, Debug)]
+pub struct Making {
+    pub unknown: UnknownId,
+    pub form: Form,
+    pub parts: Arc<[PartInput]>,
+    /// Calls that are done.
+    pub done: usize,
+    /// The next one is under way.
+    pub is_running: bool,
+    /// What it returned, as a word and its shadow, until that is looked at.
+    pub returned: Option<(u64, u32)>,
+    /// Null until it is there.
+    pub object: Ref,
+}
+
+/// An object of the input heap.
+#[derive(Clone, Debug)]
+pub struct InputObject {
+    pub at: Ref,
+    pub class: ClassId,
+    /// The unknown that brought it about.
+    pub creator: UnknownId,
+    pub form: Form,
+    pub content: Content,
+}
+
+/// What an unknown turned out to be on a path. Objects are numbers in [`InputHeap::objects`], none is
+/// null.
+#[derive(Clone, Debug)]
+pub enum Resolution {
+    One(Option<usize>),
+    /// The first whose guard holds; the last guard is true. `value` is the same as a term.
+    Some {
+        choices: Arc<[(Term, Option<usize>)]>,
+        value: Term,
+    },
+}
+
+/// What is known of the input on a path.
+#[derive(Clone, Default, Debug)]
+pub struct InputHeap {
+    /// In the order in which they came about.
+    pub objects: Vec<InputObject>,
+    /// Sorted by the unknown.
+    resolved: Vec<(UnknownId, Resolution)>,
+    /// Choices that were made and are yet to be carried out.
+    pending: Vec<(UnknownId, Vec<Target>)>,
+    /// Objects that calls are making; those that were begun later are needed for the others.
+    pub making: Vec<Making>,
+    /// Unknowns that are certainly not null, and those that were compared while they were unread:
+    /// the path condition may speak of these. Sorted.
+    not_null: Vec<UnknownId>,
+    compared: Vec<UnknownId>,
+}
+
+fn insert(set: &mut Vec<UnknownId>, x: UnknownId) {
+    if let Err(at) = set.binary_search(&x) {
+        set.insert(at, x)
+    }
+}
+
+impl InputHeap {
+    pub fn resolution(&self, x: UnknownId) -> Option<&Resolution> {
+        let at = self.resolved.binary_search_by_key(&x, |r| r.0).ok()?;
+        Some(&self.resolved[at].1)
+    }
+
+    /// Resolves an unread unknown.
+    pub fn resolve(&mut self, x: UnknownId, to: Resolution) {
+        match self.resolved.binary_search_by_key(&x, |r| r.0) {
+            Ok(_) => debug_assert!(false, "{x:?} is resolved already"),
+            Err(at) => self.resolved.insert(at, (x, to)),
+        }
+        self.pending.retain(|p| p.0 != x);
+    }
+
+    pub fn resolutions(&self) -> impl Iterator<Item = (UnknownId, &Resolution)> {
+        self.resolved.iter().map(|(x, r)| (*x, r))
+    }
+
+    /// Chooses what an unread unknown is; that is carried out when the run goes on.
+    pub fn choose(&mut self, x: UnknownId, targets: Vec<Target>) {
+        self.pending.push((x, targets))
+    }
+
+    /// What was chosen for an unread unknown.
+    pub fn chosen(&self, x: UnknownId) -> Option<&[Target]> {
+        self.pending.iter().find(|p| p.0 == x).map(|p| &p.1[..])
+    }
+
+    pub fn is_not_null(&self, x: UnknownId) -> bool {
+        self.not_null.binary_search(&x).is_ok()
+    }
+
+    pub fn set_not_null(&mut self, x: UnknownId) {
+        insert(&mut self.not_null, x)
+    }
+
+    /// Whether the path condition may speak of an unread unknown.
+    pub fn is_compared(&self, x: UnknownId) -> bool {
+        self.compared.binary_search(&x).is_ok()
+    }
+
+    pub fn set_compared(&mut self, x: UnknownId) {
+        insert(&mut self.compared, x)
+    }
+
+    /// Unread unknowns that the path condition may speak of.
+    pub fn open(&self) -> Vec<UnknownId> {
+        let unread = |x: &UnknownId| self.resolution(*x).is_none();
+        let mut all: Vec<UnknownId> = self.compared.iter().copied().filter(unread).collect();
+        all.extend(self.not_null.iter().copied().filter(unread));
+        all.sort();
+        all.dedup();
+        all
+    }
+
+    /// The object at an address.
+    pub fn at(&self, r: Ref) -> Option<usize> {
+        self.objects.iter().position(|o| o.at == r)
+    }
+
+    /// Objects of exactly this class.
+    pub fn count(&self, class: ClassId) -> usize {
+        self.objects.iter().filter(|o| o.class == class && !o.form.is_value()).count()
+    }
+
+    /// Objects of exactly this form, those in the making included.
+    pub fn count_form(&self, is: impl Fn(Form) -> bool) -> usize {
+        let objects = self.objects.iter().filter(|o| is(o.form)).count();
+        objects + self.making.iter().filter(|m| is(m.form)).count()
+    }
+
+    /// What a resolved unknown is under a model: an object or null. None if it is unread.
+    pub fn under(&self, x: UnknownId, pool: &Pool, model: &Model) -> Option<Option<usize>> {
+        Some(match self.resolution(x)? {
+            Resolution::One(object) => *object,
+            Resolution::Some { choices, .. } => {
+                let (_, object) = choices.iter().find(|c| pool.holds(c.0, model))?;
+                *object
+            }
+        })
+    }
+}
+
+/// The initial content of the objects that unknowns bring about, shared by all paths.
+type Templates = FxHashMap<(UnknownId, Form), Content>;
+
+/// Every unknown of a run, whatever path met it. Only grows.
+#[derive(Clone, Default)]
+pub struct Unknowns {
+    all: Vec<Unknown>,
+    by_term: FxHashMap<Term, UnknownId>,
+    by_place: FxHashMap<Place, UnknownId>,
+    templates: Templates,
+    /// Variables that say which of several things an unknown is.
+    selectors: FxHashMap<(UnknownId, u32), Term>,
+    /// What stubs answer to their calls, where that is primitive.
+    answers: FxHashMap<(UnknownId, u32), Term>,
+}
+
+/// What is said of a new unknown.
+pub struct Described {
+    pub class: Option<ClassId>,
+    pub signature: Option<Arc<str>>,
+    pub depth: u32,
+    pub nullable: bool,
+    pub only: Option<Arc<[ClassId]>>,
+    pub name: Arc<str>,
+}
+
+impl Unknowns {
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    pub fn get(&self, x: UnknownId) -> &Unknown {
+        &self.all[x.0 as usize]
+    }
+
+    /// The unknown at a place, if one was met there.
+    pub fn find(&self, place: Place) -> Option<UnknownId> {
+        self.by_place.get(&place).copied()
+    }
+
+    /// The unknown whose variable this is.
+    pub fn of_term(&self, t: Term) -> Option<UnknownId> {
+        self.by_term.get(&t).copied()
+    }
+
+    /// The unknown at a place; `describe` is asked if it is the first time.
+    pub fn at(
+        &mut self,
+        pool: &Pool,
+        place: Place,
+        describe: impl FnOnce(&Unknowns) -> Described,
+    ) -> UnknownId {
+        if let Some(&known) = self.by_place.get(&place) {
+            return known;
+        }
+        let Described { class, signature, depth, nullable, only, name } = describe(self);
+        let id = UnknownId(self.all.len() as u32);
+        let var = pool.declare(&name, cairn_term::Sort::INT);
+        let term = pool.var(var);
+        self.all.push(Unknown {
+            id,
+            term,
+            var,
+            class,
+            signature,
+            place,
+            depth,
+            nullable,
+            only,
+            name,
+        });
+        self.by_term.insert(term, id);
+        self.by_place.insert(place, id);
+        id
+    }
+
+    /// What the object that `x` brings about holds on entry, if that was made before.
+    pub fn template(&self, x: UnknownId, form: Form) -> Option<&Content> {
+        self.templates.get(&(x, form))
+    }
+
+    pub fn set_template(&mut self, x: UnknownId, form: Form, content: Content) {
+        self.templates.insert((x, form), content);
+    }
+
+    /// The primitive that the stub of `x` answers to its call of that number.
+    pub fn answer(&mut self, x: UnknownId, call: u32, fresh: impl FnOnce() -> Term) -> Term {
+        *self.answers.entry((x, call)).or_insert_with(fresh)
+    }
+
+    /// A boolean variable of an unknown, by number.
+    pub fn selector(&mut self, pool: &Pool, x: UnknownId, n: u32, name: &str) -> Term {
+        let fresh = || pool.fresh(name, cairn_term::Sort::Bool);
+        *self.selectors.entry((x, n)).or_insert_with(fresh)
+    }
+}

@@ -1,0 +1,497 @@
+//! Input objects that calls make: a [`Recipe`] whose arguments are unknown.
+//!
+//! The calls are Java code and run in ordinary frames, marked [`Ret::Recipe`]. The instruction that
+//! needed the object is interrupted for each call and executed again when it has returned; how far an
+//! object has come is kept with the path ([`Making`]). Meanwhile the calls may fork, split the path
+//! and need further objects.
+//!
+//! An object is made when it is first looked at, but belongs to the input: calls that look at
+//! nothing but their arguments do not notice the difference.
+
+use super::refs::Field;
+use super::unknown::Declared;
+use super::{ForkKind, Val};
+use crate::machine::{Machine, Ret, Stop, Trap};
+use cairn_heap::Ref;
+use cairn_heap::input::{
+    Content, Form, InputObject, Making, PartInput, Place, Resolution, Target, UnknownId,
+};
+use cairn_heap::recipe::{Beginning, Recipe};
+use cairn_program::class::access;
+use cairn_program::ir::{Elem, Kind, Reg};
+use cairn_program::signature::Type;
+use cairn_program::{DeclaredType, MethodId};
+use cairn_term::Term;
+use std::sync::Arc;
+
+/// A call that an object in the making needs next.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MakeCall {
+    unknown: UnknownId,
+    method: MethodId,
+    args: Vec<Val>,
+}
+
+/// A value that a recipe is given.
+struct Part {
+    declared: DeclaredType,
+    nullable: bool,
+    name: String,
+}
+
+impl<'p> Machine<'p> {
+    /// Does what has to be done before an object can be made in one go.
+    pub(super) fn prepare_form(&mut self, x: UnknownId, form: Form) -> Result<(), Trap> {
+        match form {
+            Form::Instance(class) => self.require_ready(class),
+            Form::Constant(field) => self.require_ready(self.program.field(field).class),
+            Form::Made { recipe, count } => {
+                let recipe = self.sym().model.recipe(self.program, recipe);
+                self.go_on_making(x, form, &recipe, count)
+            }
+            Form::Stub(interface) => {
+                let class = self.stub_class(interface)?;
+                self.require_ready(class)
+            }
+            Form::Array(_) | Form::Text | Form::Boxed(_) => Ok(()),
+        }
+    }
+
+    /// The object of a recipe whose calls are all done.
+    pub(super) fn made(&mut self, x: UnknownId, form: Form) -> Result<usize, Trap> {
+        let Some(n) = self.making(x, form) else {
+            return Err(Trap::Unsupported("an object that is not made".into()));
+        };
+        let parts = self.sym().path.input.making[n].parts.clone();
+        if self.looks_at_elements(form) && parts.iter().any(|p| self.was_changed(p.term)) {
+            self.lose("a container was made of objects that the program had changed before");
+        }
+        let input = &mut self.sym_mut().path.input;
+        let Making { parts, object: at, .. } = input.making.remove(n);
+        // A recipe may give the same object twice.
+        if let Some(known) = input.at(at) {
+            return Ok(known);
+        }
+        let class = self.heap.class_of(at);
+        let objects = &mut self.sym_mut().path.input.objects;
+        let content = Content::Made(parts);
+        objects.push(InputObject { at, class, creator: x, form, content });
+        Ok(objects.len() - 1)
+    }
+
+    /// Whether the calls of a recipe depend on what their arguments hold.
+    fn looks_at_elements(&self, form: Form) -> bool {
+        match form {
+            Form::Made { recipe, .. } => {
+                self.sym().model.recipe(self.program, recipe).size.is_some()
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether a reference is an input object whose fields are no longer what they were on entry.
+    fn was_changed(&self, t: Term) -> bool {
+        let (sym, input) = (self.sym(), &self.sym().path.input);
+        let resolution = sym.unknowns.of_term(t).and_then(|x| input.resolution(x));
+        let Some(Resolution::One(Some(i))) = resolution else { return false };
+        let InputObject { at, content: Content::Instance(fields), .. } = &input.objects[*i] else {
+            return false;
+        };
+        fields.iter().any(|f| {
+            let shadow = self.heap.slot_shadow(*at, f.slot);
+            let now = Val { word: self.heap.raw_slot(*at, f.slot), shadow };
+            now != self.val(f.term) && now != self.val(self.refreshed(f.term))
+        })
+    }
+
+    fn making(&self, x: UnknownId, form: Form) -> Option<usize> {
+        let all = &self.sym().path.input.making;
+        all.iter().position(|m| m.unknown == x && m.form == form)
+    }
+
+    /// Whether an input object is being made.
+    pub(crate) fn is_making(&self) -> bool {
+        self.frames.iter().any(|f| matches!(f.ret, Ret::Recipe(_)))
+    }
+
+    /// Asks for the next call of a recipe, unless all are done.
+    fn go_on_making(
+        &mut self,
+        x: UnknownId,
+        form: Form,
+        recipe: &Recipe,
+        count: u32,
+    ) -> Result<(), Trap> {
+        let n = match self.making(x, form) {
+            Some(n) => n,
+            None => self.begin_making(x, form, recipe, count),
+        };
+        let calls = recipe.calls(self.program, count);
+        self.look_at_result(n, recipe, count, calls.len())?;
+        let making = &self.sym().path.input.making[n];
+        if making.is_running {
+            return Err(Trap::Unsupported("an input that is needed to make itself".into()));
+        }
+        let (done, parts) = (making.done, making.parts.clone());
+        let first: usize = calls.iter().take(done).map(|c| c.1).sum();
+        let (method, args) = match calls.get(done) {
+            Some(&(method, given)) => {
+                let parts = &parts[first..first + given];
+                let args: Vec<Val> = parts.iter().map(|p| self.val(p.term)).collect();
+                match done {
+                    0 => self.creation(n, recipe, method, args)?,
+                    _ => self.call_on_object(n, method, args)?,
+                }
+            }
+            None => match recipe.size {
+                Some(size) if done == calls.len() => self.call_on_object(n, size, vec![])?,
+                _ => return Ok(()),
+            },
+        };
+        Err(Trap::Make(Box::new(MakeCall { unknown: x, method, args })))
+    }
+
+    fn begin_making(&mut self, x: UnknownId, form: Form, recipe: &Recipe, count: u32) -> usize {
+        let parts = match self.sym().unknowns.template(x, form) {
+            Some(Content::Made(parts)) => parts.clone(),
+            _ => {
+                let parts: Arc<[PartInput]> = self.part_inputs(x, form, recipe, count).into();
+                let content = Content::Made(parts.clone());
+                self.sym_mut().unknowns.set_template(x, form, content);
+                parts
+            }
+        };
+        let all = &mut self.sym_mut().path.input.making;
+        all.push(Making {
+            unknown: x,
+            form,
+            parts,
+            done: 0,
+            is_running: false,
+            returned: None,
+            object: Ref::NULL,
+        });
+        all.len() - 1
+    }
+
+    /// The call that makes the object; a constructor's object is there before.
+    fn creation(
+        &mut self,
+        n: usize,
+        recipe: &Recipe,
+        method: MethodId,
+        mut args: Vec<Val>,
+    ) -> Result<(MethodId, Vec<Val>), Trap> {
+        match recipe.beginning(self.program) {
+            Beginning::Constructor => {
+                self.require_ready(recipe.class)?;
+                let mut object = self.sym().path.input.making[n].object;
+                if object.is_null() {
+                    object = self.new_instance(recipe.class)?;
+                    self.sym_mut().path.input.making[n].object = object;
+                }
+                args.insert(0, Val::reference(object));
+                Ok((method, args))
+            }
+            Beginning::Static => {
+                self.require_ready(self.program.method(method).class)?;
+                Ok((method, args))
+            }
+            Beginning::OnPart => {
+                let receiver = self.single_object(args[0])?;
+                args[0] = Val::reference(receiver);
+                let method = self.program.select(self.heap.class_of(receiver), method)?;
+                Ok((method, args))
+            }
+        }
+    }
+
+    fn call_on_object(
+        &mut self,
+        n: usize,
+        method: MethodId,
+        mut args: Vec<Val>,
+    ) -> Result<(MethodId, Vec<Val>), Trap> {
+        let object = self.sym().path.input.making[n].object;
+        args.insert(0, Val::reference(object));
+        Ok((self.program.select(self.heap.class_of(object), method)?, args))
+    }
+
+    /// Makes a call for which [`Trap::Make`] asked.
+    pub(crate) fn call_to_make(&mut self, call: &MakeCall) -> Result<(), Trap> {
+        let method = self.program.method(call.method);
+        match self.call_symbolic(method, &call.args, Reg::NONE) {
+            Ok(Some(v)) => self.call_returned(call.unknown, v),
+            Ok(None) => {
+                let frame = self.frames.last_mut().expect("the frame of the call");
+                frame.ret = Ret::Recipe(call.unknown);
+                if let Some(making) = self.next_of(call.unknown) {
+                    making.is_running = true;
+                }
+            }
+            // What cannot be made is no input.
+            Err(Trap::Throw(..) | Trap::Thrown(_) | Trap::ThrowText(..) | Trap::Exit(_)) => {
+                return Err(Trap::Assumed);
+            }
+            Err(trap) => return Err(trap),
+        }
+        Ok(())
+    }
+
+    /// A call that makes the object of an unknown has returned.
+    pub(crate) fn call_returned(&mut self, x: UnknownId, v: Val) {
+        if let Some(making) = self.next_of(x) {
+            making.is_running = false;
+            making.returned = Some((v.word, v.shadow));
+        }
+    }
+
+    /// The object of an unknown that is made now: of several the last, which was begun when the others
+    /// were done.
+    fn next_of(&mut self, x: UnknownId) -> Option<&mut Making> {
+        self.sym_mut().path.input.making.iter_mut().rev().find(|m| m.unknown == x)
+    }
+
+    fn look_at_result(
+        &mut self,
+        n: usize,
+        recipe: &Recipe,
+        count: u32,
+        calls: usize,
+    ) -> Result<(), Trap> {
+        let making = &self.sym().path.input.making[n];
+        let Some((word, shadow)) = making.returned else { return Ok(()) };
+        let (v, done) = (Val { word, shadow }, making.done);
+        if done == 0 && recipe.beginning(self.program) != Beginning::Constructor {
+            let object = match recipe.is_value {
+                true => self.merged(v)?,
+                false => self.single(v)?,
+            };
+            if object.is_null() {
+                return Err(Trap::Assumed);
+            }
+            self.sym_mut().path.input.making[n].object = object;
+        } else if done == calls {
+            let (pool, size) = (self.pool(), self.term(Kind::Int, v));
+            if !self.decide(pool.eq(size, pool.int(count as i32)))? {
+                return Err(Trap::Assumed);
+            }
+        }
+        let making = &mut self.sym_mut().path.input.making[n];
+        making.returned = None;
+        making.done += 1;
+        Ok(())
+    }
+
+    /// The object that a reference is. A choice among values, which a cache of small ones gives, is
+    /// put together to one.
+    fn merged(&mut self, v: Val) -> Result<Ref, Trap> {
+        let v = self.resolve(v)?;
+        if self.decide(self.guard(v, Ref::NULL))? {
+            return Ok(Ref::NULL);
+        }
+        let mut targets = self.targets(v)?;
+        targets.retain(|r| !r.is_null());
+        let class = targets.first().map(|&r| self.heap.class_of(r));
+        let is_one = |&r: &Ref| Some(self.heap.class_of(r)) == class;
+        let Some(class) = class.filter(|_| targets.len() > 1 && targets.iter().all(is_one)) else {
+            return self.single(v);
+        };
+        let elems = self.program.slot_elems(class);
+        let mut values = vec![];
+        for (slot, &elem) in elems.iter().enumerate() {
+            values.push(self.read_field(v, Field { class, slot: slot as u32, elem })?);
+        }
+        let object = self.new_instance(class)?;
+        for (slot, v) in values.into_iter().enumerate() {
+            self.set_slot_val(object, slot as u32, v);
+        }
+        Ok(object)
+    }
+
+    // ---- what a recipe is given ----
+
+    fn part_inputs(
+        &mut self,
+        x: UnknownId,
+        form: Form,
+        recipe: &Recipe,
+        count: u32,
+    ) -> Vec<PartInput> {
+        let depth = self.sym().unknowns.get(x).depth;
+        let mut all = vec![];
+        for (index, part) in self.parts(x, recipe, count).into_iter().enumerate() {
+            let elem = Elem::of_descriptor(part.declared.desc.as_bytes()[0]).unwrap_or(Elem::Ref);
+            let term = match elem {
+                Elem::Ref => {
+                    let place = Place::Part { of: x, form, index: index as u32 };
+                    let declared = Declared {
+                        desc: &part.declared.desc,
+                        signature: part.declared.signature.clone(),
+                        nullable: part.nullable,
+                        only: None,
+                        depth: depth + 1,
+                    };
+                    let y = self.unknown(place, &declared, || part.name);
+                    self.sym().unknowns.get(y).term
+                }
+                elem => self.fresh_term(elem, &part.name),
+            };
+            all.push(PartInput { elem, term });
+        }
+        all
+    }
+
+    /// The types of a recipe's parts, as far as the declared type of its object tells them.
+    fn parts(&self, x: UnknownId, recipe: &Recipe, count: u32) -> Vec<Part> {
+        let program = self.program;
+        let unknown = self.sym().unknowns.get(x);
+        let name = &unknown.name;
+        let declared = unknown.signature.as_deref().and_then(Type::parse);
+        let beginning = recipe.beginning(program);
+        let (creating, own) = match beginning {
+            Beginning::Constructor => {
+                let own = program.bindings(recipe.class, declared.as_ref());
+                (own.clone(), own)
+            }
+            _ => {
+                let creating = program.bindings_by_result(recipe.create, declared.as_ref());
+                (creating, program.bindings(recipe.class, declared.as_ref()))
+            }
+        };
+        let mut all = vec![];
+        if beginning == Beginning::OnPart {
+            let desc = format!("L{};", program.class(recipe.owner).name);
+            // The method may be inherited: then its class's parameters are not the owner's, but
+            // containers have the same.
+            let generic = program.generic(recipe.owner);
+            let declared = program.declared(&desc, Some(&generic), &creating);
+            all.push(Part { declared, nullable: false, name: format!("{name}.of") });
+        }
+        let create = program.declared_parameters(recipe.create, &creating);
+        let names = self.parameter_names(recipe.create);
+        let single = create.len() == 1 && recipe.is_value;
+        for (i, declared) in create.into_iter().enumerate() {
+            let nullable = !(recipe.strict || i == 0 && self.is_outer(recipe));
+            let name = match names.get(i) {
+                _ if single => name.to_string(),
+                Some(Some(part)) => format!("{name}.{part}"),
+                _ => format!("{name}.{i}"),
+            };
+            all.push(Part { declared, nullable, name });
+        }
+        if let Some(repeat) = recipe.repeat {
+            let class = program.method(repeat).class;
+            let bindings = program.bindings_above(recipe.class, &own, class);
+            let types = program.declared_parameters(repeat, &bindings);
+            for n in 0..count {
+                for (i, declared) in types.iter().cloned().enumerate() {
+                    let name = match (types.len(), i) {
+                        (1, _) => format!("{name}[{n}]"),
+                        (_, 0) => format!("{name}.key[{n}]"),
+                        (_, 1) => format!("{name}.value[{n}]"),
+                        _ => format!("{name}.{i}[{n}]"),
+                    };
+                    all.push(Part { declared, nullable: !recipe.strict, name });
+                }
+            }
+        }
+        all
+    }
+
+    fn parameter_names(&self, method: MethodId) -> Vec<Option<Box<str>>> {
+        let m = self.program.method(method);
+        let body =
+            if m.is_native() || m.is_abstract() { None } else { self.program.body(method).ok() };
+        let skip = usize::from(!m.is_static());
+        body.map(|b| b.names.iter().skip(skip).cloned().collect()).unwrap_or_default()
+    }
+
+    /// Whether the first argument of a constructor is the instance around that of an inner class.
+    fn is_outer(&self, recipe: &Recipe) -> bool {
+        let class = self.program.class(recipe.class);
+        let Some(inner) = class.file.as_ref().and_then(|f| f.inner_classes().ok()) else {
+            return false;
+        };
+        let own = inner.iter().find(|i| i.class == class.name);
+        let Some(outer) = own.filter(|i| i.access & access::STATIC == 0).map(|_| &class.name)
+        else {
+            return false;
+        };
+        let outer = outer.rsplit_once('$').map_or("", |(outer, _)| outer);
+        self.program.method(recipe.create).desc.starts_with(&format!("(L{outer};"))
+    }
+
+    // ---- at the end of a path ----
+
+    /// [`Machine::carry_out`] in a machine that is at rest: calls that it takes are run to their end,
+    /// and where they could go several ways they go one. No if there is no such object.
+    pub(super) fn carry_out_now(&mut self, x: UnknownId, target: Target) -> Result<bool, Trap> {
+        loop {
+            match self.carry_out(x, &[target]) {
+                Ok(()) => return Ok(true),
+                Err(Trap::Assumed) => return Ok(false),
+                Err(trap) => {
+                    if !self.go_one_way(trap)? {
+                        return Ok(false);
+                    }
+                }
+            }
+        }
+    }
+
+    fn go_one_way(&mut self, trap: Trap) -> Result<bool, Trap> {
+        let pool = self.pool();
+        match trap {
+            Trap::Fork(fork) => {
+                let path = &mut self.sym_mut().path;
+                let Some(model) = path.model.clone() else {
+                    return Err(Trap::Unsupported("a choice on an undecided path".into()));
+                };
+                let holds = pool.holds(fork.cond, &model);
+                path.decide(&pool, if holds { fork.cond } else { pool.not(fork.cond) });
+                debug_assert!(holds || fork.kind != ForkKind::Value, "a value of the model");
+                Ok(true)
+            }
+            Trap::Split(split) => {
+                // What comes first is the simplest.
+                let case = split.cases.into_iter().next().unwrap_or_default();
+                self.sym_mut().path.input.choose(split.unknown, case);
+                Ok(true)
+            }
+            Trap::Make(_) | Trap::Init(_) => {
+                // Nothing of the frames that are left is to run.
+                let below = std::mem::take(&mut self.frames);
+                let begun = match trap {
+                    Trap::Make(call) => self.call_to_make(&call),
+                    Trap::Init(class) => self.start_init(class),
+                    _ => Ok(()),
+                };
+                let ran = begun.and_then(|()| self.run_one_way());
+                self.frames = below;
+                ran
+            }
+            Trap::Assumed => Ok(false),
+            other => Err(other),
+        }
+    }
+
+    fn run_one_way(&mut self) -> Result<bool, Trap> {
+        while !self.frames.is_empty() {
+            let trap = match self.run() {
+                Stop::Returned(_) => return Ok(true),
+                Stop::Assumed | Stop::Threw(_) | Stop::Exited(_) | Stop::Endless => {
+                    return Ok(false);
+                }
+                Stop::Fork(fork) => Trap::Fork(fork),
+                Stop::Split(split) => Trap::Split(split),
+                Stop::Bound(bound) => return Err(Trap::Bound(bound)),
+                Stop::Unsupported { what, .. } => return Err(Trap::Unsupported(what)),
+                Stop::Broken(e) => return Err(Trap::Broken(e)),
+                Stop::OutOfTime => return Err(Trap::Time),
+            };
+            self.go_one_way(trap)?;
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,738 @@
+//! Unknown references: the one place where they are resolved.
+//!
+//! An unread reference is the variable of an [`cairn_heap::input::Unknown`], possibly as a leaf of a
+//! choice. The machine asks its [`cairn_heap::HeapModel`] what it can be and carries out the answer;
+//! which strategy that is, nobody here knows.
+
+use super::{Bound, Val};
+use crate::machine::{Machine, Trap};
+use cairn_heap::heap::ClassStatus;
+use cairn_heap::input::{
+    ArrayInput, Content, Described, FieldInput, Form, InputObject, Place, Resolution, Target,
+    Unknown, UnknownId,
+};
+use cairn_heap::{HeapBound, HeapModel, Ref, Settle, Situation};
+use cairn_program::class::access;
+use cairn_program::ir::{Elem, Kind};
+use cairn_program::signature::{Bindings, Type};
+use cairn_program::{ClassId, FieldId, Program, Shape};
+use cairn_term::{Node, Sort, Term};
+use cairn_text::Text;
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::sync::Arc;
+
+/// The ways on from an unread reference: the path is split into as many.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Split {
+    pub unknown: UnknownId,
+    /// A case of several targets is a guarded set.
+    pub cases: Vec<Vec<Target>>,
+}
+
+/// What an unknown's declared type is, and how it is met.
+pub(super) struct Declared<'a> {
+    pub desc: &'a str,
+    pub signature: Option<Arc<str>>,
+    pub nullable: bool,
+    pub only: Option<Arc<[ClassId]>>,
+    pub depth: u32,
+}
+
+/// The class that a descriptor of a reference names.
+pub(crate) fn class_of_descriptor(program: &Program, desc: &str) -> Option<ClassId> {
+    let name = if desc.starts_with('[') {
+        desc
+    } else {
+        desc.strip_prefix('L').map_or(desc, |d| d.trim_end_matches(';'))
+    };
+    program.load(name).ok()
+}
+
+impl<'p> Machine<'p> {
+    /// The unknown reference at a place.
+    pub(super) fn unknown(
+        &mut self,
+        place: Place,
+        declared: &Declared<'_>,
+        name: impl FnOnce() -> String,
+    ) -> UnknownId {
+        let (pool, program) = (self.pool(), self.program);
+        self.sym_mut().unknowns.at(&pool, place, |_| Described {
+            class: class_of_descriptor(program, declared.desc),
+            signature: declared.signature.clone(),
+            depth: declared.depth,
+            nullable: declared.nullable,
+            only: declared.only.clone(),
+            name: name().into(),
+        })
+    }
+
+    /// The generic type that an unknown is declared with.
+    fn signature_of(&self, x: UnknownId) -> Option<Type> {
+        self.sym().unknowns.get(x).signature.as_deref().and_then(Type::parse)
+    }
+
+    /// The variable of a reference that is unread, and no choice.
+    pub(super) fn unread(&self, v: Val) -> Option<Term> {
+        let t = self.refreshed(v.term()?);
+        self.sym().unknowns.of_term(t).map(|_| t)
+    }
+
+    /// A reference with all that is known of it put in.
+    pub(super) fn refreshed(&self, t: Term) -> Term {
+        let sym = self.sym();
+        match sym.pool.node(t) {
+            Node::Const(_) => t,
+            Node::Ite(..) if sym.unknowns.is_empty() => t,
+            Node::Ite(..) => self.refreshed_choice(t, &mut FxHashMap::default()),
+            _ => self.value_of(t).unwrap_or(t),
+        }
+    }
+
+    fn refreshed_choice(&self, t: Term, done: &mut FxHashMap<Term, Term>) -> Term {
+        let sym = self.sym();
+        let Node::Ite(c, a, b) = sym.pool.node(t) else { return self.refreshed(t) };
+        if let Some(&known) = done.get(&t) {
+            return known;
+        }
+        let (x, y) = (self.refreshed_choice(a, done), self.refreshed_choice(b, done));
+        let new = if (x, y) == (a, b) { t } else { sym.pool.ite(c, x, y) };
+        done.insert(t, new);
+        new
+    }
+
+    /// What the variable of a resolved unknown is.
+    fn value_of(&self, t: Term) -> Option<Term> {
+        let sym = self.sym();
+        let x = sym.unknowns.of_term(t)?;
+        Some(match sym.path.input.resolution(x)? {
+            Resolution::One(None) => sym.pool.int(0),
+            Resolution::One(Some(i)) => sym.pool.int(sym.path.input.objects[*i].at.0 as i32),
+            Resolution::Some { value, .. } => *value,
+        })
+    }
+
+    /// Whether a choice has an unread reference in it.
+    fn has_unread(&self, t: Term) -> bool {
+        let sym = self.sym();
+        !sym.unknowns.is_empty() && self.any_leaf(t, |leaf| sym.unknowns.of_term(leaf).is_some())
+    }
+
+    /// Whether a term is a reference: a choice among addresses and unknown references.
+    pub(super) fn is_reference(&self, t: Term) -> bool {
+        let sym = self.sym();
+        let is_other =
+            |leaf| sym.pool.value(leaf).is_none() && sym.unknowns.of_term(leaf).is_none();
+        !self.any_leaf(t, is_other)
+    }
+
+    fn any_leaf(&self, t: Term, mut is: impl FnMut(Term) -> bool) -> bool {
+        let pool = &self.sym().pool;
+        let (mut stack, mut visited) = (vec![t], FxHashSet::default());
+        while let Some(t) = stack.pop() {
+            match pool.node(t) {
+                Node::Ite(_, a, b) if visited.insert(t) => stack.extend([b, a]),
+                Node::Ite(..) => {}
+                _ if is(t) => return true,
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// Whether an unread reference is of a class by its declaration, whatever it is.
+    pub(super) fn is_declared(&self, v: Val, class: ClassId) -> bool {
+        let sym = self.sym();
+        let unknown = v.term().and_then(|t| sym.unknowns.of_term(t)).map(|x| sym.unknowns.get(x));
+        let declared = unknown.and_then(|u| u.class);
+        declared.is_some_and(|c| self.program.is_subtype(c, class))
+    }
+
+    /// What a reference is, if that needs no choice.
+    pub fn resolved(&mut self, v: Val) -> Option<Val> {
+        self.resolve(v).ok()
+    }
+
+    /// A reference whose target is needed: nothing of the result is unread.
+    pub(crate) fn resolve(&mut self, v: Val) -> Result<Val, Trap> {
+        let Some(t) = v.term() else { return Ok(v) };
+        let mut t = self.refreshed(t);
+        loop {
+            let sym = self.sym();
+            match sym.pool.node(t) {
+                Node::Const(_) => break,
+                Node::Ite(c, a, b) => {
+                    if !self.has_unread(t) {
+                        break;
+                    }
+                    // Which of the choices it is comes first.
+                    t = if self.decide(c)? { a } else { b };
+                }
+                _ => {
+                    let Some(x) = sym.unknowns.of_term(t) else { break };
+                    self.settle(x, Settle::Object)?;
+                    t = self.refreshed(t);
+                }
+            }
+        }
+        Ok(self.val(t))
+    }
+
+    /// A reference that was loaded from a field or an array.
+    pub(super) fn loaded(&mut self, v: Val) -> Result<Val, Trap> {
+        let program = self.program;
+        self.noticed(v, |model, unknown| model.on_read(program, unknown))
+    }
+
+    /// A reference that is about to be compared.
+    fn compared(&mut self, v: Val) -> Result<Val, Trap> {
+        let program = self.program;
+        let v = self.noticed(v, |model, unknown| model.on_compare(program, unknown))?;
+        let Some(t) = v.term() else { return Ok(v) };
+        // What a choice leads to is compared as it is.
+        Ok(self.val(self.refreshed(t)))
+    }
+
+    fn noticed(
+        &mut self,
+        v: Val,
+        how: impl Fn(&dyn HeapModel, &Unknown) -> Settle,
+    ) -> Result<Val, Trap> {
+        let Some(t) = v.term() else { return Ok(v) };
+        let t = self.refreshed(t);
+        let sym = self.sym();
+        if let Some(x) = sym.unknowns.of_term(t) {
+            let settle = how(&*sym.model, sym.unknowns.get(x));
+            self.settle(x, settle)?;
+            return Ok(self.val(self.refreshed(t)));
+        }
+        Ok(self.val(t))
+    }
+
+    /// Decides what is asked of an unread reference.
+    fn settle(&mut self, x: UnknownId, what: Settle) -> Result<(), Trap> {
+        match what {
+            Settle::Nothing => Ok(()),
+            Settle::Nullness => self.settle_null(x),
+            Settle::Object => self.settle_object(x),
+        }
+    }
+
+    fn settle_null(&mut self, x: UnknownId) -> Result<(), Trap> {
+        let sym = self.sym();
+        let unknown = sym.unknowns.get(x);
+        if !unknown.nullable || sym.path.input.is_not_null(x) {
+            return Ok(());
+        }
+        let (term, pool) = (unknown.term, self.pool());
+        if unknown.class.is_none() {
+            return self.settle_object(x);
+        }
+        self.sym_mut().path.input.set_compared(x);
+        if self.decide(pool.eq(term, pool.int(0)))? {
+            self.sym_mut().path.input.resolve(x, Resolution::One(None));
+        } else {
+            self.sym_mut().path.input.set_not_null(x);
+        }
+        Ok(())
+    }
+
+    fn settle_object(&mut self, x: UnknownId) -> Result<(), Trap> {
+        if let Some(targets) = self.sym().path.input.chosen(x) {
+            let targets = targets.to_vec();
+            return self.carry_out(x, &targets);
+        }
+        let (sym, program) = (self.sym(), self.program);
+        let situation = Situation::new(program, &sym.unknowns, &sym.path.input, x);
+        let mut found = sym.model.cases(&situation);
+        if let Some(loss) = &found.loss {
+            self.lose(loss);
+        }
+        for &cut in &found.cuts {
+            let cuts = &mut self.sym_mut().path.cuts;
+            if !cuts.contains(&cut) {
+                cuts.push(cut);
+            }
+        }
+        if self.sym().path.input.is_compared(x) {
+            let mut possible = vec![];
+            for case in found.cases {
+                if self.is_possible(x, &case) {
+                    possible.push(case);
+                }
+            }
+            found.cases = possible;
+        }
+        match &found.cases[..] {
+            [] => Err(match found.cuts.first() {
+                Some(HeapBound::Chain) => Trap::Bound(Bound::Chain),
+                Some(_) => Trap::Bound(Bound::Scope),
+                None => Trap::Assumed,
+            }),
+            [one] => self.carry_out(x, one),
+            _ => Err(Trap::Split(Box::new(Split { unknown: x, cases: found.cases }))),
+        }
+    }
+
+    /// Whether the path condition allows one of these targets.
+    fn is_possible(&mut self, x: UnknownId, case: &[Target]) -> bool {
+        let pool = self.pool();
+        let any = case.iter().fold(Term::FALSE, |any, &t| pool.or(any, self.condition(x, t)));
+        any != Term::FALSE && {
+            let sym = self.sym();
+            sym.oracle.borrow_mut().possible(&pool, &sym.path, any)
+        }
+    }
+
+    /// That an unread reference is this target.
+    fn condition(&self, x: UnknownId, target: Target) -> Term {
+        let (sym, pool) = (self.sym(), self.pool());
+        let term = sym.unknowns.get(x).term;
+        let is = |address: u32| pool.eq(term, pool.int(address as i32));
+        match target {
+            Target::Null if sym.path.input.is_not_null(x) => Term::FALSE,
+            Target::Null => is(0),
+            Target::Object(i) => is(sym.path.input.objects[i].at.0),
+            // Those that were compared with it already are known by their place.
+            Target::New(Form::Constant(field)) if self.constant(field).is_some() => {
+                self.constant(field).map_or(Term::FALSE, |r| is(r.0))
+            }
+            Target::New(_) => {
+                let class = sym.unknowns.get(x).class;
+                let fits = |o: &&InputObject| {
+                    !o.form.is_value() && class.is_some_and(|c| self.program.is_subtype(o.class, c))
+                };
+                let others = sym.path.input.objects.iter().filter(fits).map(|o| o.at.0);
+                let none = |all, a| pool.and(all, pool.not(is(a)));
+                std::iter::once(0).chain(others).fold(Term::TRUE, none)
+            }
+        }
+    }
+
+    /// Resolves a reference as it was chosen.
+    pub(super) fn carry_out(&mut self, x: UnknownId, targets: &[Target]) -> Result<(), Trap> {
+        let pool = self.pool();
+        let is_spoken_of = self.sym().path.input.is_compared(x);
+        if is_spoken_of && targets.iter().any(|t| matches!(t, Target::New(_))) {
+            let any =
+                targets.iter().fold(Term::FALSE, |any, &t| pool.or(any, self.condition(x, t)));
+            self.require(any)?;
+        }
+        let makes = |t: &Target| matches!(t, Target::New(Form::Made { .. }));
+        if targets.iter().any(makes) && self.sym().path.input.chosen(x).is_none() {
+            // What else there is may change until it is made.
+            self.sym_mut().path.input.choose(x, targets.to_vec());
+        }
+        for &target in targets {
+            if let Target::New(form) = target {
+                self.prepare_form(x, form)?;
+            }
+        }
+        let mut found = vec![];
+        for &target in targets {
+            found.push(match target {
+                Target::Null => None,
+                Target::Object(i) => Some(i),
+                Target::New(form) => Some(self.materialise(x, form)?),
+            });
+        }
+        let resolution = match found[..] {
+            [one] => Resolution::One(one),
+            _ => self.guarded(x, &found),
+        };
+        self.sym_mut().path.input.resolve(x, resolution);
+        if is_spoken_of {
+            let term = self.sym().unknowns.get(x).term;
+            let value = self.refreshed(term);
+            self.require(pool.eq(term, value))?;
+        }
+        Ok(())
+    }
+
+    /// A reference that is one of several, by variables of its own.
+    fn guarded(&mut self, x: UnknownId, found: &[Option<usize>]) -> Resolution {
+        let pool = self.pool();
+        let name = self.sym().unknowns.get(x).name.clone();
+        let mut choices = vec![];
+        let last = found.len() - 1;
+        for (n, &object) in found.iter().enumerate() {
+            let guard = match object {
+                _ if n == last => Term::TRUE,
+                None => self.selector(x, 0, &format!("({name} == null)")),
+                Some(i) => {
+                    let sym = self.sym();
+                    let other = sym.path.input.objects[i].creator;
+                    let text = format!("({name} == {})", sym.unknowns.get(other).name);
+                    self.selector(x, other.0 + 1, &text)
+                }
+            };
+            choices.push((guard, object));
+        }
+        let sym = self.sym();
+        let address = |o: Option<usize>| o.map_or(0, |i| sym.path.input.objects[i].at.0);
+        let value = choices.iter().rev().fold(pool.int(0), |rest, &(guard, object)| {
+            pool.ite(guard, pool.int(address(object) as i32), rest)
+        });
+        Resolution::Some { choices: choices.into(), value }
+    }
+
+    fn selector(&mut self, x: UnknownId, n: u32, name: &str) -> Term {
+        let pool = self.pool();
+        self.sym_mut().unknowns.selector(&pool, x, n, name)
+    }
+
+    // ---- comparing ----
+
+    /// Whether two references are the same.
+    pub(crate) fn ref_eq(&mut self, a: Val, b: Val) -> Result<Term, Trap> {
+        let (a, b) = (self.compared(a)?, self.compared(b)?);
+        // What was decided for one may say something of the other.
+        let (a, b) = (self.term(Kind::Ref, a), self.term(Kind::Ref, b));
+        let (a, b) = (self.refreshed(a), self.refreshed(b));
+        if self.has_unread(a) || self.has_unread(b) {
+            return Ok(self.unread_eq(a, b));
+        }
+        Ok(self.sym().pool.eq(a, b))
+    }
+
+    fn unread_eq(&mut self, a: Term, b: Term) -> Term {
+        let pool = self.pool();
+        match (pool.node(a), pool.node(b)) {
+            (Node::Ite(c, x, y), _) => {
+                let (x, y) = (self.unread_eq(x, b), self.unread_eq(y, b));
+                pool.ite(c, x, y)
+            }
+            (_, Node::Ite(c, x, y)) => {
+                let (x, y) = (self.unread_eq(a, x), self.unread_eq(a, y));
+                pool.ite(c, x, y)
+            }
+            _ if a == b => Term::TRUE,
+            (Node::Const(value), _) => self.unread_is(b, Ref(value.bits() as u32)),
+            (_, Node::Const(value)) => self.unread_is(a, Ref(value.bits() as u32)),
+            _ => {
+                let sym = self.sym();
+                let (x, y) = (sym.unknowns.of_term(a), sym.unknowns.of_term(b));
+                let (Some(x), Some(y)) = (x, y) else { return pool.eq(a, b) };
+                let (left, right) = (sym.unknowns.get(x), sym.unknowns.get(y));
+                if !sym.model.may_alias(self.program, left, right) {
+                    let (left, right) =
+                        (self.unread_is(a, Ref::NULL), self.unread_is(b, Ref::NULL));
+                    return pool.and(left, right);
+                }
+                let input = &mut self.sym_mut().path.input;
+                input.set_compared(x);
+                input.set_compared(y);
+                pool.eq(a, b)
+            }
+        }
+    }
+
+    /// That an unread reference is null, or an object.
+    fn unread_is(&mut self, t: Term, r: Ref) -> Term {
+        let (pool, sym) = (self.pool(), self.sym());
+        let Some(x) = sym.unknowns.of_term(t) else { return pool.eq(t, pool.int(r.0 as i32)) };
+        let unknown = sym.unknowns.get(x);
+        let possible = if r.is_null() {
+            unknown.nullable && !sym.path.input.is_not_null(x)
+        } else {
+            // What the program made itself is no input, except for the constants of enums.
+            let fits = |c: ClassId| self.program.is_subtype(self.heap.class_of(r), c);
+            let object = sym.path.input.at(r).map(|i| &sym.path.input.objects[i]);
+            let is_input = object.is_some_and(|o| !o.form.is_value()) || self.is_constant(r);
+            is_input && unknown.class.is_some_and(fits)
+        };
+        if !possible {
+            return Term::FALSE;
+        }
+        if unknown.class.is_none() {
+            return Term::TRUE;
+        }
+        self.sym_mut().path.input.set_compared(x);
+        pool.eq(t, pool.int(r.0 as i32))
+    }
+
+    /// Whether an object is a constant of an enum.
+    fn is_constant(&self, r: Ref) -> bool {
+        let class = self.program.class(self.heap.class_of(r));
+        let is_enum = |c: ClassId| self.program.class(c).is(access::ENUM);
+        is_enum(class.id) || class.super_class.is_some_and(is_enum)
+    }
+
+    /// Where a constant of an enum is, once its class is initialised.
+    fn constant(&self, field: FieldId) -> Option<Ref> {
+        let field = self.program.field(field);
+        let (status, statics) = self.heap.class_status(field.class);
+        let at = Ref(match status {
+            ClassStatus::Ready => self.heap.raw_slot(statics, field.slot) as u32,
+            _ => 0,
+        });
+        (!at.is_null()).then_some(at)
+    }
+
+    // ---- making input objects ----
+
+    /// Makes an input object, for which all is prepared.
+    fn materialise(&mut self, x: UnknownId, form: Form) -> Result<usize, Trap> {
+        let (at, class, content) = match form {
+            Form::Instance(class) => self.input_instance(x, form, class)?,
+            Form::Array(class) => self.input_array(x, form, class)?,
+            Form::Text => self.input_text(x, form)?,
+            Form::Boxed(elem) => self.input_box(x, form, elem)?,
+            Form::Constant(field) => {
+                let class = self.program.field(field).class;
+                self.require_ready(class)?;
+                let (_, statics) = self.heap.class_status(class);
+                let at = Ref(self.heap.raw_slot(statics, self.program.field(field).slot) as u32);
+                if let Some(known) = self.sym().path.input.at(at) {
+                    return Ok(known);
+                }
+                (at, self.heap.class_of(at), Content::Constant(field))
+            }
+            Form::Made { .. } => return self.made(x, form),
+            Form::Stub(interface) => self.input_stub(interface)?,
+        };
+        let objects = &mut self.sym_mut().path.input.objects;
+        objects.push(InputObject { at, class, creator: x, form, content });
+        Ok(objects.len() - 1)
+    }
+
+    /// A class whose object exists is initialised.
+    pub(super) fn require_ready(&self, class: ClassId) -> Result<(), Trap> {
+        match self.heap.class_status(class).0 {
+            ClassStatus::Ready | ClassStatus::Running => Ok(()),
+            _ => Err(Trap::Init(class)),
+        }
+    }
+
+    fn input_instance(
+        &mut self,
+        x: UnknownId,
+        form: Form,
+        class: ClassId,
+    ) -> Result<(Ref, ClassId, Content), Trap> {
+        self.require_ready(class)?;
+        let at = self.new_instance(class)?;
+        let content = match self.sym().unknowns.template(x, form) {
+            Some(content) => content.clone(),
+            None => {
+                let fields: Vec<FieldInput> = self.field_inputs(x, class);
+                let content = Content::Instance(fields.into());
+                self.sym_mut().unknowns.set_template(x, form, content.clone());
+                content
+            }
+        };
+        if let Content::Instance(fields) = &content {
+            for f in fields.iter() {
+                self.heap.set_slot_shadow(at, f.slot, f.term.id());
+            }
+        }
+        Ok((at, class, content))
+    }
+
+    /// A variable for every field of an object.
+    fn field_inputs(&mut self, x: UnknownId, class: ClassId) -> Vec<FieldInput> {
+        let program = self.program;
+        let (name, depth) = {
+            let unknown = self.sym().unknowns.get(x);
+            (unknown.name.clone(), unknown.depth)
+        };
+        let own = program.bindings(class, self.signature_of(x).as_ref());
+        let mut all = vec![];
+        for &ancestor in program.class(class).ancestors.iter() {
+            let bindings = program.bindings_above(class, &own, ancestor);
+            for &id in program.class(ancestor).fields.iter() {
+                let field = program.field(id);
+                if field.is_static() {
+                    continue;
+                }
+                let full = || format!("{name}.{}", field.name);
+                let term = match field.elem {
+                    Elem::Ref => {
+                        // The instance around an inner class's is never null.
+                        let outer = field.access & access::SYNTHETIC != 0
+                            && field.name.starts_with("this$");
+                        let generic = program.field_signature(id);
+                        let ty = program.declared(&field.desc, generic.as_ref(), &bindings);
+                        let declared = Declared {
+                            desc: &ty.desc,
+                            signature: ty.signature,
+                            nullable: !outer,
+                            only: None,
+                            depth: depth + 1,
+                        };
+                        let place = Place::Field { of: x, class, field: id };
+                        let y = self.unknown(place, &declared, full);
+                        self.sym().unknowns.get(y).term
+                    }
+                    elem => self.fresh_term(elem, &full()),
+                };
+                all.push(FieldInput { field: id, slot: field.slot, elem: field.elem, term });
+            }
+        }
+        all
+    }
+
+    fn input_array(
+        &mut self,
+        x: UnknownId,
+        form: Form,
+        class: ClassId,
+    ) -> Result<(Ref, ClassId, Content), Trap> {
+        let Shape::Array { component, elem } = self.program.class(class).shape else {
+            return Err(Trap::Unsupported("an array of a class that is none".into()));
+        };
+        let array = match self.sym().unknowns.template(x, form) {
+            Some(Content::Array(array)) => array.clone(),
+            _ => {
+                let array = Arc::new(self.array_content(x, class, component, elem));
+                let content = Content::Array(array.clone());
+                self.sym_mut().unknowns.set_template(x, form, content);
+                array
+            }
+        };
+        let at = self.fill_array(class, &array)?;
+        Ok((at, class, Content::Array(array)))
+    }
+
+    /// An array with the content of an input.
+    pub(super) fn fill_array(&mut self, class: ClassId, array: &ArrayInput) -> Result<Ref, Trap> {
+        let pool = self.pool();
+        let room = array.elements.len() as u32;
+        let at = self.new_array(class, array.elem, room as i32)?;
+        self.sym_mut().path.domain(&pool, pool.ule(array.len, pool.int(room as i32)));
+        for (i, &t) in array.elements.iter().enumerate() {
+            self.set_element_val(at, array.elem, i as u32, self.val(t));
+        }
+        self.heap.set_length_shadow(at, array.len.id());
+        Ok(at)
+    }
+
+    fn array_content(
+        &mut self,
+        x: UnknownId,
+        class: ClassId,
+        component: ClassId,
+        elem: Elem,
+    ) -> ArrayInput {
+        let (pool, program) = (self.pool(), self.program);
+        let (name, depth) = {
+            let unknown = self.sym().unknowns.get(x);
+            (unknown.name.clone(), unknown.depth)
+        };
+        let room = self.sym().limits.array_length;
+        let len = pool.fresh(&format!("{name}.length"), Sort::INT);
+        let component_name = &program.class(component).name;
+        let desc = match component_name.starts_with('[') {
+            true => component_name.to_string(),
+            false => format!("L{component_name};"),
+        };
+        let generic = match self.signature_of(x) {
+            Some(Type::Array(element)) => Some(*element),
+            _ => None,
+        };
+        let ty = program.declared(&desc, generic.as_ref(), &Bindings::new());
+        let mut elements = vec![];
+        for index in 0..room {
+            let full = || format!("{name}[{index}]");
+            elements.push(match elem {
+                Elem::Ref => {
+                    let declared = Declared {
+                        desc: &ty.desc,
+                        signature: ty.signature.clone(),
+                        nullable: true,
+                        only: None,
+                        depth: depth + 1,
+                    };
+                    let place = Place::Element { of: x, class, index };
+                    let y = self.unknown(place, &declared, full);
+                    self.sym().unknowns.get(y).term
+                }
+                elem => self.fresh_term(elem, &full()),
+            });
+        }
+        ArrayInput { elem, len, elements, cut: Some(room) }
+    }
+
+    fn input_text(&mut self, x: UnknownId, form: Form) -> Result<(Ref, ClassId, Content), Trap> {
+        let (text, cut) = match self.sym().unknowns.template(x, form) {
+            Some(Content::Text { text, cut }) => (text.clone(), *cut),
+            _ => {
+                let name = self.sym().unknowns.get(x).name.clone();
+                let (text, cut) = self.text_input(&name, None);
+                let content = Content::Text { text: text.clone(), cut };
+                self.sym_mut().unknowns.set_template(x, form, content);
+                (text, cut)
+            }
+        };
+        self.bound_text(&text);
+        let at = self.new_text(&text)?;
+        Ok((at, self.program.string_class(), Content::Text { text, cut }))
+    }
+
+    /// The text of an unknown string, and the length up to which it is unknown if there are longer
+    /// ones.
+    pub(super) fn text_input(&self, name: &str, longest: Option<u32>) -> (Text, Option<u32>) {
+        let (pool, bound) = (self.pool(), self.sym().limits.string_length);
+        let cut = longest.is_none_or(|n| n > bound).then_some(bound);
+        let room = cut.unwrap_or_else(|| longest.unwrap_or(0));
+        let len = pool.fresh(&format!("{name}.length()"), Sort::INT);
+        let unit = |i| pool.var(pool.declare_char(&format!("{name}.charAt({i})")));
+        (Text::new(&pool, len, (0..room).map(unit).collect()), cut)
+    }
+
+    /// Adds to the path that an unknown text is no longer than it has room for.
+    pub(super) fn bound_text(&mut self, text: &Text) {
+        let pool = self.pool();
+        let room = pool.int(text.chars().len() as i32);
+        self.sym_mut().path.domain(&pool, pool.ule(text.len(), room));
+    }
+
+    fn input_box(
+        &mut self,
+        x: UnknownId,
+        form: Form,
+        elem: Elem,
+    ) -> Result<(Ref, ClassId, Content), Trap> {
+        let term = match self.sym().unknowns.template(x, form) {
+            Some(&Content::Boxed(_, term)) => term,
+            _ => {
+                let name = self.sym().unknowns.get(x).name.clone();
+                let term = self.fresh_term(elem, &name);
+                self.sym_mut().unknowns.set_template(x, form, Content::Boxed(elem, term));
+                term
+            }
+        };
+        let at = self.new_box(super::box_class(elem), self.val(term))?;
+        Ok((at, self.heap.class_of(at), Content::Boxed(elem, term)))
+    }
+
+    /// The array of the input heap whose length a term is.
+    pub(super) fn of_length(&self, t: Term) -> Option<Ref> {
+        let objects = &self.sym().path.input.objects;
+        let is = |o: &&InputObject| matches!(&o.content, Content::Array(a) if a.len == t);
+        objects.iter().find(is).map(|o| o.at)
+    }
+
+    // ---- the end of a path ----
+
+    /// Makes the input complete: what is unread although the path condition speaks of it is given
+    /// the simplest value that the condition allows, together with the values of the others. No if
+    /// the bounds leave none.
+    pub fn complete_input(&mut self) -> Result<bool, Trap> {
+        let Some(&x) = self.sym().path.input.open().first() else { return Ok(true) };
+        let (sym, program) = (self.sym(), self.program);
+        let situation = Situation::new(program, &sym.unknowns, &sym.path.input, x);
+        let targets = sym.model.completion(&situation);
+        let before = self.save();
+        for target in targets {
+            if !self.is_possible(x, &[target]) {
+                continue;
+            }
+            if self.carry_out_now(x, target)? && self.complete_input()? {
+                return Ok(true);
+            }
+            self.restore(before.clone());
+        }
+        Ok(false)
+    }
+}
