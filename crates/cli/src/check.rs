@@ -65,7 +65,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let (exploration, property) = (&args.exploration, args.property);
     let program = exploration.program.open(config)?;
     let target = exploration.resolve(&program)?;
-    let options = exploration.options(config, &program, Detail::Witness)?;
+    let options = exploration.options(config, &program, &target, Detail::Witness)?;
     let confirmer = match args.no_replay {
         true => Confirmer::off("--no-replay"),
         false => {

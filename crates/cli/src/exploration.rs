@@ -3,7 +3,9 @@
 use crate::common::{ProgramArgs, parse_duration};
 use crate::config::Config;
 use crate::heap::HeapArgs;
-use cairn_explore::{BoundKind, Bounds, Detail, Options, Report, SearchOrder, Target};
+use cairn_explore::{
+    BoundKind, Bounds, Detail, Options, Report, SearchOrder, Target, parameter_names,
+};
 use cairn_interp::sym::STEP_UNIT;
 use cairn_program::{Jdk, Program};
 use cairn_replay::Replayer;
@@ -15,6 +17,9 @@ use std::time::Duration;
 
 /// Where nothing else is said, a run ends after this time.
 const TIME: Duration = Duration::from_secs(60);
+
+/// Of a method's paths, in units of [`STEP_UNIT`].
+const METHOD_STEPS: u64 = 1 << 10;
 
 /// Reports say how many of these there are.
 const LOSSES: usize = 20;
@@ -96,6 +101,7 @@ impl ExplorationArgs {
         &self,
         config: &Config,
         program: &Program,
+        target: &Target,
         detail: Detail,
     ) -> Result<Options, String> {
         let (given, default) = (&config.bounds, Options::default());
@@ -103,6 +109,10 @@ impl ExplorationArgs {
         let pick = |flag: Option<u32>, file: Option<u32>, default| flag.or(file).unwrap_or(default);
         limits.string_length = pick(self.string_length, given.string_length, limits.string_length);
         limits.array_length = pick(self.array_length, given.array_length, limits.array_length);
+        // On a cyclic heap a method may run, and allocate, for ever.
+        if matches!(target, Target::Method(_)) {
+            limits.steps = METHOD_STEPS;
+        }
         let bounds = Bounds {
             loops: pick(self.loops, given.loops, default.bounds.loops),
             depth: self.depth.or(given.depth).unwrap_or(default.bounds.depth),
@@ -120,6 +130,10 @@ impl ExplorationArgs {
             Solver::Z3 => Backend::Z3,
             Solver::Both => Backend::Both,
         };
+        if let Target::Method(method) = target {
+            let names = parameter_names(program, *method).map_err(|e| e.to_string())?;
+            self.heap.check_names(&names)?;
+        }
         let mut non_null = config.heap.non_null.clone();
         non_null.extend_from_slice(&self.heap.non_null);
         Ok(Options {

@@ -35,7 +35,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let Args { exploration: args, draw, dot, replay, replaying } = args;
     let program = args.program.open(config)?;
     let target = args.resolve(&program)?;
-    let options = args.options(config, &program, Detail::Condition)?;
+    let options = args.options(config, &program, &target, Detail::Condition)?;
     let progress = Progress::start();
     let count = |_: &PathReport| {
         progress.path();

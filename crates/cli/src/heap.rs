@@ -4,6 +4,7 @@ use crate::config::{self, Config};
 use cairn_explore::Target;
 use cairn_heap::HeapModel;
 use cairn_models::Settings;
+use cairn_program::class::access;
 use cairn_program::ir::Elem;
 use cairn_program::synth::external_type;
 use cairn_program::{ClassId, MethodId, Program};
@@ -40,49 +41,52 @@ pub struct HeapArgs {
 }
 
 impl HeapArgs {
-    pub fn settings(&self, config: &config::Heap, program: &Program) -> Result<Settings, String> {
+    fn settings(&self, config: &config::Heap, program: &Program) -> Result<Settings, String> {
         let mut settings = Settings::default();
-        if let Some(scope) = config.scope {
-            settings.scope = positive("scope", scope)?;
-        }
-        for (class, scope) in &config.scopes {
-            settings.scopes.insert(load(program, class)?, positive("scope", *scope)?);
-        }
+        configured(&mut settings, config, program)
+            .map_err(|e| format!("{}: heap: {e}", config::FILE))?;
         for part in &self.scope {
             let number = |text: &str| {
-                let value =
-                    text.trim().parse().map_err(|_| format!("--scope: `{part}` is no number"));
-                positive("--scope", value?)
+                let value = text.trim().parse().map_err(|_| format!("`{part}` is no number"));
+                value.and_then(positive).map_err(|e| format!("--scope: {e}"))
             };
             match part.split_once('=') {
                 None => settings.scope = number(part)?,
                 Some((class, n)) => {
-                    settings.scopes.insert(load(program, class.trim())?, number(n)?);
+                    let id = load(program, class).map_err(|e| format!("--scope: {e}"))?;
+                    settings.scopes.insert(id, number(n)?);
                 }
             }
         }
-        for (class, subclasses) in &config.subclasses {
-            let names: Vec<&str> = subclasses.iter().map(String::as_str).collect();
-            candidates(&mut settings, program, class, &names)?;
-        }
         for text in &self.subclasses {
-            let (class, names) = text.split_once('=').ok_or_else(|| {
-                format!("--subclasses: `{text}` is not of the form Class=Class,...")
-            })?;
+            let malformed = || format!("--subclasses: `{text}` is not of the form Class=Class,...");
+            let (class, names) = text.split_once('=').ok_or_else(malformed)?;
+            if class.trim().is_empty() || names.trim().is_empty() {
+                return Err(malformed());
+            }
             let names: Vec<&str> = names.split(',').collect();
-            candidates(&mut settings, program, class, &names)?;
+            candidates(&mut settings, program, class, &names)
+                .map_err(|e| format!("--subclasses: {e}"))?;
         }
-        settings.k = self.k.or(config.k);
-        let most = self.candidates.or(config.candidates).unwrap_or(settings.candidates);
-        settings.candidates = positive("--candidates", most)?;
-        settings.elements = self.elements.or(config.elements).unwrap_or(settings.elements);
-        for text in &config.recipes {
-            settings.recipes.push(
-                recipe(program, text).map_err(|e| format!("{}: recipes: {e}", config::FILE))?,
-            );
+        if let Some(most) = self.candidates {
+            settings.candidates = positive(most).map_err(|e| format!("--candidates: {e}"))?;
         }
-        settings.static_inputs = self.static_inputs || config.static_inputs;
+        settings.k = self.k.or(settings.k);
+        settings.elements = self.elements.unwrap_or(settings.elements);
+        settings.static_inputs |= self.static_inputs;
         Ok(settings)
+    }
+
+    /// Whether the names after `--non-null` are parameters of the method.
+    pub fn check_names(&self, names: &[String]) -> Result<(), String> {
+        match self.non_null.iter().find(|n| !names.contains(n)) {
+            None => Ok(()),
+            Some(name) => {
+                let all: Vec<String> = names.iter().map(|n| format!("`{n}`")).collect();
+                let all = if all.is_empty() { "none".into() } else { all.join(", ") };
+                Err(format!("--non-null: there is no parameter `{name}`; there are: {all}"))
+            }
+        }
     }
 
     pub fn model(&self, config: &Config, program: &Program) -> Result<Arc<dyn HeapModel>, String> {
@@ -90,21 +94,52 @@ impl HeapArgs {
         let name = self.strategy.as_deref().or(config.heap.strategy.as_deref()).unwrap_or("gse");
         cairn_models::by_name(name, &settings).ok_or_else(|| {
             let all: Vec<&str> = cairn_models::all(&settings).iter().map(|m| m.name()).collect();
-            format!("there is no strategy `{name}`; there are {}", all.join(", "))
+            let place = if self.strategy.is_some() { "--strategy" } else { config::FILE };
+            format!("{place}: there is no strategy `{name}`; there are {}", all.join(", "))
         })
     }
 }
 
+/// What the file says.
+fn configured(
+    settings: &mut Settings,
+    config: &config::Heap,
+    program: &Program,
+) -> Result<(), String> {
+    if let Some(scope) = config.scope {
+        settings.scope = positive(scope).map_err(|e| format!("scope: {e}"))?;
+    }
+    for (class, scope) in &config.scopes {
+        let scope = positive(*scope).map_err(|e| format!("scopes: {class}: {e}"))?;
+        settings.scopes.insert(load(program, class)?, scope);
+    }
+    for (class, subclasses) in &config.subclasses {
+        let names: Vec<&str> = subclasses.iter().map(String::as_str).collect();
+        candidates(settings, program, class, &names).map_err(|e| format!("subclasses: {e}"))?;
+    }
+    if let Some(most) = config.candidates {
+        settings.candidates = positive(most).map_err(|e| format!("candidates: {e}"))?;
+    }
+    for text in &config.recipes {
+        let method = recipe(program, text).map_err(|e| format!("recipes: {e}"))?;
+        settings.recipes.push(method);
+    }
+    settings.k = config.k;
+    settings.elements = config.elements.unwrap_or(settings.elements);
+    settings.static_inputs = config.static_inputs;
+    Ok(())
+}
+
 /// A bound of 0 would leave no path at all.
-fn positive(what: &str, n: usize) -> Result<usize, String> {
+fn positive(n: usize) -> Result<usize, String> {
     match n {
-        0 => Err(format!("{what}: with 0 there is no input at all; give at least 1")),
+        0 => Err("with 0 there is no input at all; give at least 1".into()),
         n => Ok(n),
     }
 }
 
 fn load(program: &Program, class: &str) -> Result<ClassId, String> {
-    program.load(&class.replace('.', "/")).map_err(|e| e.to_string())
+    program.load(&class.trim().replace('.', "/")).map_err(|e| e.to_string())
 }
 
 /// A static method that makes an object: `com.acme.Factory#node(int,int)`.
@@ -132,12 +167,22 @@ fn candidates(
     class: &str,
     names: &[&str],
 ) -> Result<(), String> {
-    let of = load(program, class.trim())?;
+    let (class, of) = (class.trim(), load(program, class)?);
+    if names.is_empty() {
+        return Err(format!("no class is given for {class}"));
+    }
     let mut all = vec![];
-    for name in names {
-        let id = load(program, name.trim())?;
+    for name in names.iter().map(|n| n.trim()) {
+        let id = load(program, name)?;
         if !program.is_subtype(id, of) {
-            return Err(format!("--subclasses: {} is no {}", name.trim(), class.trim()));
+            return Err(format!("{name} is no {class}"));
+        }
+        let found = program.class(id);
+        if found.is_interface() {
+            return Err(format!("there are no objects of {name}: it is an interface"));
+        }
+        if found.is(access::ABSTRACT) && !found.is(access::ENUM) {
+            return Err(format!("there are no objects of {name}: it is abstract"));
         }
         all.push(id);
     }

@@ -202,3 +202,151 @@ fn the_depth_of_the_stack_is_an_option() {
     expect(&["run", "--max-depth", "500", "-cp", cp, "Deep"], 5, &[]);
     expect(&["run", "-cp", cp, "Deep"], 6, &[]);
 }
+
+/// For options of unknown heaps.
+const FARM: &str = r#"public class Farm {
+    interface Animal { int legs(); int eyes(); }
+    static class Cow implements Animal {
+        public int legs() { return 4; }
+        public int eyes() { return 2; }
+    }
+    static class Snail implements Animal {
+        public int legs() { return 1; }
+        public int eyes() { return 2; }
+    }
+    interface Plant { int leaves(); int roots(); }
+    static abstract class Tool {
+        abstract int handles();
+        int twice() { return 2 * handles(); }
+    }
+    static int legs(Animal a) { return a == null ? 0 : a.legs(); }
+    static int leaves(Plant p) { return p == null ? 0 : p.leaves(); }
+    static int all(Plant[] p) { return p == null || p.length == 0 ? 0 : leaves(p[0]); }
+}"#;
+
+/// Checks a method of [`FARM`] and expects this exit code, and each of these texts in what is printed.
+fn expect_check(cp: &Path, args: &[&str], code: i32, texts: &[&str]) {
+    let cp = cp.to_str().expect("a plain path");
+    let out = cairn(&[&["check", "--no-replay", "-cp", cp], args].concat());
+    let text = [out.stdout, out.stderr].concat();
+    let text = String::from_utf8_lossy(&text);
+    assert_eq!(out.status.code(), Some(code), "{args:?}\n{text}");
+    assert!(!text.contains("internal error"), "{args:?}\n{text}");
+    for t in texts {
+        assert!(text.contains(t), "{args:?}: no `{t}` in:\n{text}");
+    }
+}
+
+#[test]
+fn options_of_heaps_are_checked() {
+    let farm = compiled("Farm", FARM);
+    let refused = |option: &str, value: &str, texts: &[&str]| {
+        let option = format!("{option}={value}");
+        expect_check(&farm, &[&option, "Farm#legs"], 2, texts);
+    };
+    refused("--scope", "0", &["scope", "at least 1"]);
+    refused("--scope", "Farm$Cow=0", &["scope", "at least 1"]);
+    refused("--scope", "x", &["--scope", "`x`"]);
+    refused("--scope", "Farm$Cow=x", &["--scope", "Farm$Cow=x"]);
+    refused("--scope", "-1", &["--scope", "-1"]);
+    refused("--scope", "", &["--scope"]);
+    refused("--scope", "Nope=3", &["Nope", "not found"]);
+    refused("--strategy", "nope", &["nope", "gse", "lazier", "lazier-sharp"]);
+    refused("--subclasses", "Farm$Animal", &["--subclasses", "Farm$Animal", "Class="]);
+    refused("--subclasses", "Farm$Animal=Farm$Plant", &["Farm$Plant is no Farm$Animal"]);
+    refused("--subclasses", "Farm$Animal=Nope", &["Nope", "not found"]);
+    refused("--subclasses", "Nope=Farm$Cow", &["Nope", "not found"]);
+    refused("--candidates", "0", &["--candidates", "at least 1"]);
+    refused("--candidates", "few", &["--candidates", "few"]);
+    refused("--k", "x", &["--k"]);
+    refused("--elements", "-1", &["--elements"]);
+}
+
+/// Nothing would be tried but null, or what is not meant.
+#[test]
+fn options_of_heaps_that_would_do_nothing_are_refused() {
+    let farm = compiled("Farm", FARM);
+    for chosen in ["Farm$Animal=Farm$Animal", "Farm$Animal=", "=Farm$Cow"] {
+        let args = ["--subclasses", chosen, "Farm#legs"];
+        expect_check(&farm, &args, 2, &["--subclasses", "Farm$"]);
+    }
+    expect_check(&farm, &["--non-null", "b", "Farm#legs"], 2, &["--non-null", "`b`", "`p0`"]);
+}
+
+#[test]
+fn mistakes_in_the_heap_table_are_placed() {
+    let farm = compiled("Farm", FARM);
+    let cp = farm.to_str().expect("a plain path");
+    let dir = directory("bad-input-heap-table");
+    for (text, complaint) in [
+        ("[heap]\nscop = 3\n", "line 2"),
+        ("[heap]\nnon_null = [\"a\"]\n", "line 2"),
+        ("[heap]\nscope = \"x\"\n", "line 2"),
+        ("[heap]\nscope = 0\n", "scope"),
+        ("[heap]\ncandidates = 0\n", "candidates"),
+        ("[heap]\nstrategy = \"nope\"\n", "nope"),
+        ("[heap.scopes]\nNope = 3\n", "Nope"),
+        ("[heap.subclasses]\n\"Farm$Animal\" = [\"Farm$Tool\"]\n", "Farm$Tool"),
+        ("[heap.subclasses]\n\"Farm$Animal\" = []\n", "Farm$Animal"),
+    ] {
+        std::fs::write(dir.join("cairn.toml"), text).expect("a file");
+        let mut c = Command::new(env!("CARGO_BIN_EXE_cairn"));
+        c.args(["check", "-cp", cp, "Farm#legs"]).current_dir(&dir);
+        let out = c.output().expect("cairn runs");
+        let err = String::from_utf8_lossy(&out.stderr);
+        assert_eq!(out.status.code(), Some(2), "{text}\n{err}");
+        assert!(err.contains("cairn.toml") && err.contains(complaint), "{text}\n{err}");
+    }
+}
+
+#[test]
+fn types_without_objects_are_named() {
+    let farm = compiled("Farm", FARM);
+    let texts = ["Farm$Tool#twice", "no class on the class path extends Farm$Tool"];
+    expect_check(&farm, &["Farm$Tool#twice"], 2, &texts);
+    expect_check(&farm, &["Farm$Tool#handles"], 2, &["Farm$Tool#handles", "abstract"]);
+    let reason = "Farm$Plant is only tried as null: no class on the class path implements it";
+    expect_check(&farm, &["Farm#leaves"], 3, &["verdict: unknown", reason]);
+    expect_check(&farm, &["Farm#all"], 3, &["verdict: unknown", reason]);
+}
+
+/// What may be an implementation and cannot be read is lost, not absent.
+#[test]
+fn candidates_that_cannot_be_read_are_named() {
+    let farm = compiled("Farm", FARM);
+    let file = farm.join("Farm$Snail.class");
+    let bytes = std::fs::read(&file).expect("the class file");
+    expect_check(&farm, &["Farm#legs"], 0, &["verdict: holds"]);
+    std::fs::write(&file, &bytes[..50]).expect("a class file");
+    expect_check(&farm, &["Farm#legs"], 3, &["verdict: unknown", "Farm$Snail"]);
+    std::fs::remove_file(farm.join("Farm$Cow.class")).expect("the class file");
+    expect_check(&farm, &["Farm#legs"], 3, &["verdict: unknown", "Farm$Snail"]);
+}
+
+#[test]
+fn places_of_candidates_that_cannot_be_read_are_named() {
+    let farm = compiled("Farm", FARM);
+    let jar = farm.join("broken.jar");
+    std::fs::write(&jar, b"this is not a zip archive").expect("a file");
+    let both = std::env::join_paths([&farm, &jar]).expect("a class path");
+    expect_check(Path::new(&both), &["Farm#legs"], 3, &["verdict: unknown", "broken.jar"]);
+}
+
+/// For the superuser every directory is readable.
+#[cfg(unix)]
+#[test]
+fn directories_that_cannot_be_read_are_named() {
+    use std::os::unix::fs::PermissionsExt;
+    let farm = compiled("Farm", FARM);
+    let closed = farm.join("closed");
+    std::fs::create_dir_all(&closed).expect("a directory");
+    let permit = |mode| {
+        let permissions = std::fs::Permissions::from_mode(mode);
+        std::fs::set_permissions(&closed, permissions).expect("permissions");
+    };
+    permit(0o000);
+    if std::fs::read_dir(&closed).is_err() {
+        expect_check(&farm, &["Farm#legs"], 3, &["verdict: unknown", "closed"]);
+    }
+    permit(0o755);
+}

@@ -18,7 +18,7 @@ use std::time::Duration;
 use support::{Jdk, parallel};
 
 /// Paths of each method that are replayed, by strategy.
-const PATHS: [(&str, u64); 3] = [("gse", 60), ("lazier", 20), ("lazier-sharp", 20)];
+const PATHS: [(&str, u64); 3] = [("gse", 40), ("lazier", 12), ("lazier-sharp", 12)];
 /// A method that takes longer has had its share.
 const TIME: Duration = Duration::from_secs(4);
 

@@ -12,12 +12,12 @@ use crate::worker::Worker;
 use cairn_heap::Ref;
 use cairn_interp::sym::{Input, InputValue, Side};
 use cairn_interp::{Stop, Trap};
-use cairn_program::Program;
 use cairn_program::ir::Kind;
+use cairn_program::{ClassId, FieldId, Program};
 use cairn_solver::Counters;
 use cairn_term::{Binary, FreeVars, Model, Node, Pool, Term};
 use cairn_witness::{After, Data, NamedInput, Outcome, TraceFrame, VERSION, Witness};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -56,6 +56,9 @@ pub(crate) struct Sum {
     pub losses: BTreeSet<String>,
     pub solver: Vec<Counters>,
     pub covered: BTreeSet<Side>,
+    /// Declared types of which there was an object, and of which one could not be made.
+    pub inhabited: BTreeSet<ClassId>,
+    pub unmade: BTreeMap<ClassId, ClassId>,
 }
 
 /// A path's end, and the object or value it ended with.
@@ -68,10 +71,7 @@ impl Worker<'_, '_> {
     /// The state in the machine has ended.
     pub(crate) fn end(&mut self, stop: Stop) {
         let ended = match stop {
-            Stop::Assumed => {
-                self.found.sum.assumed += 1;
-                return;
-            }
+            Stop::Assumed => return self.drop_path(),
             Stop::Returned(_) => End::Returned.into(),
             Stop::Threw(e) => self.threw(e),
             Stop::Exited(code) => End::Exited(code).into(),
@@ -131,11 +131,11 @@ impl Worker<'_, '_> {
         if ended.end.kind().is_outcome() || ended.end == End::Bound(BoundKind::Depth) {
             match self.m.complete_input() {
                 Ok(true) => {}
-                Ok(false) => ended = End::Bound(BoundKind::Scope).into(),
-                Err(Trap::Assumed) => {
-                    self.found.sum.assumed += 1;
-                    return;
+                Ok(false) => {
+                    let bound = self.m.bound_of_input().map_or(BoundKind::Scope, BoundKind::from);
+                    ended = End::Bound(bound).into();
                 }
+                Err(Trap::Assumed) => return self.drop_path(),
                 Err(Trap::Bound(b)) => ended = End::Bound(b.into()).into(),
                 Err(other) => {
                     ended = End::Unsupported(format!("the rest of the input: {other:?}")).into();
@@ -149,12 +149,8 @@ impl Worker<'_, '_> {
         if let End::Bound(b) = ended.end {
             self.found.sum.cuts.insert(b);
         }
+        self.note_losses();
         let path = &self.m.sym.as_ref().expect("a symbolic run").path;
-        for loss in &path.losses {
-            if !self.found.sum.losses.contains(&**loss) {
-                self.found.sum.losses.insert(loss.to_string());
-            }
-        }
         self.found.sum.cuts.extend(path.cuts.iter().map(|&c| BoundKind::from(c)));
         let result = self.result(&ended.end);
         let sym = self.m.sym.as_ref().expect("a symbolic run");
@@ -180,6 +176,21 @@ impl Worker<'_, '_> {
         self.found.count += 1;
         if self.job.options.bounds.paths.is_some_and(|most| self.found.count >= most) {
             self.found.is_enough = true;
+        }
+    }
+
+    /// What was assumed does not hold: it is no path. That may be due to what was lost on it.
+    fn drop_path(&mut self) {
+        self.found.sum.assumed += 1;
+        self.note_losses();
+    }
+
+    fn note_losses(&mut self) {
+        let path = &self.m.sym.as_ref().expect("a symbolic run").path;
+        for loss in &path.losses {
+            if !self.found.sum.losses.contains(&**loss) {
+                self.found.sum.losses.insert(loss.to_string());
+            }
         }
     }
 
@@ -241,7 +252,7 @@ impl Worker<'_, '_> {
             descriptor: r.descriptor.clone(),
             value: given.receiver().unwrap_or(Data::Null),
         });
-        let (heap, statics) = (given.heap(), given.statics(&start.statics));
+        let (heap, statics) = (given.heap(), given.statics());
         let addresses = given.addresses();
         let (outcome, after, trace) = self.outcome(ended, &addresses)?;
         Some(Witness {
@@ -266,7 +277,8 @@ impl Worker<'_, '_> {
     ) -> Option<(Outcome, Option<After>, Vec<TraceFrame>)> {
         let returned = self.path().result;
         let ret = self.m.program.method(self.job.start.method).ret;
-        let statics = &self.job.start.statics;
+        let statics: Vec<FieldId> = self.path().statics.iter().map(|s| s.0).collect();
+        let statics = &statics[..];
         let m = &mut self.m;
         Some(match (&ended.end, ended.thrown) {
             (End::Returned, _) => {

@@ -227,12 +227,11 @@ impl<'a> Described<'a> {
         Some(self.reference(self.unknowns.find(place)?))
     }
 
-    pub fn statics(&self, fields: &[FieldId]) -> Vec<StaticField> {
-        let one = |&id: &FieldId| {
+    pub fn statics(&self) -> Vec<StaticField> {
+        let one = |&(id, term): &(FieldId, Option<Term>)| {
             let field = self.program.field(id);
-            let primitive = self.path.statics.iter().find(|s| s.0 == id);
-            let value = match primitive {
-                Some(&(_, term)) => self.primitive(field.elem, term),
+            let value = match term {
+                Some(term) => self.primitive(field.elem, term),
                 None => self.root(Place::Static(id)).unwrap_or(Data::Null),
             };
             StaticField {
@@ -242,7 +241,7 @@ impl<'a> Described<'a> {
                 value,
             }
         };
-        fields.iter().map(one).collect()
+        self.path.statics.iter().map(one).collect()
     }
 }
 

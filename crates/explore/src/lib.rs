@@ -37,6 +37,6 @@ pub use options::{Bounds, Detail, Options, SearchOrder};
 pub use report::{BoundKind, End, EndKind, PathReport, Report, Totals};
 pub use rerun::{Ended, Rerun, RerunError, Rerunner, rerun};
 pub use search::Site;
-pub use start::StartError;
+pub use start::{StartError, parameter_names};
 pub use target::{Target, TargetError};
 pub use tasks::explore;

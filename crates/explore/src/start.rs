@@ -2,15 +2,15 @@
 
 use crate::options::Options;
 use crate::target::{Target, parameter_descriptors};
-use cairn_heap::HeapModel;
 use cairn_heap::heap::ClassStatus;
+use cairn_heap::{HeapModel, Ref};
 use cairn_interp::sym::Val;
 use cairn_interp::{
     Config, Machine, Output, Setup, State, Trap, boot, enter, find_main, initialise,
 };
 use cairn_program::class::access;
 use cairn_program::ir::Elem;
-use cairn_program::{ClassId, DeclaredType, FieldId, MethodId, Origin, Program, ProgramError};
+use cairn_program::{ClassId, DeclaredType, MethodId, Origin, Program, ProgramError};
 use cairn_solver::BackendError;
 use cairn_witness as witness;
 use std::sync::Arc;
@@ -55,8 +55,10 @@ pub(crate) struct Start<'p> {
     initialise: Option<ClassId>,
     /// The method's parameters are unknown; else it is a `main` without arguments.
     pub parameters: Vec<Parameter>,
-    /// Static fields that are inputs.
-    pub statics: Vec<FieldId>,
+    /// Classes of the program that are initialised in the state.
+    pub ready: Vec<ClassId>,
+    /// Classes of the objects that their static fields hold.
+    pub held: Arc<[ClassId]>,
     is_main: bool,
     pub target: witness::Target,
 }
@@ -109,10 +111,8 @@ impl<'p> Start<'p> {
             true => Some(receiver(program, &*options.model, class, method)?),
             false => None,
         };
-        let statics = match options.model.static_inputs() {
-            true => static_inputs(m),
-            false => vec![],
-        };
+        let ready = ready_classes(m);
+        let held = held_classes(m, &ready);
         Ok(Start {
             state: m.save(),
             method,
@@ -122,7 +122,8 @@ impl<'p> Start<'p> {
                 Target::Main(_) => vec![],
                 Target::Method(_) => parameters(program, method, options)?,
             },
-            statics,
+            ready,
+            held,
             is_main: matches!(target, Target::Main(_)),
             target: describe(program, target),
         })
@@ -204,20 +205,52 @@ fn receiver(
     Ok(Receiver { descriptor: format!("L{};", program.class(class).name), classes })
 }
 
-/// Static fields of the program's own classes that are initialised and can change.
-fn static_inputs(m: &Machine<'_>) -> Vec<FieldId> {
+/// The program's own classes that are initialised.
+fn ready_classes(m: &Machine<'_>) -> Vec<ClassId> {
     let program = m.program;
     let ready = |c: &ClassId| {
         program.class(*c).origin == Origin::User && m.heap.class_status(*c).0 == ClassStatus::Ready
     };
-    let changes = |f: &FieldId| {
-        let field = program.field(*f);
-        field.is_static() && field.access & (access::FINAL | access::SYNTHETIC) == 0
-    };
-    let mut classes: Vec<ClassId> = (0..program.class_count()).map(ClassId).filter(ready).collect();
+    let mut classes: Vec<ClassId> =
+        (1..=program.class_count()).map(ClassId).filter(ready).collect();
     // Ids depend on what else was loaded.
     classes.sort_by_key(|&c| &program.class(c).name);
-    classes.iter().flat_map(|&c| program.class(c).fields.iter().copied()).filter(changes).collect()
+    classes
+}
+
+/// Classes of the program's own objects that static fields hold, but for constants of enums.
+fn held_classes(m: &Machine<'_>, ready: &[ClassId]) -> Arc<[ClassId]> {
+    let program = m.program;
+    let mut held = vec![];
+    for &class in ready.iter().filter(|&&c| !program.class(c).is(access::ENUM)) {
+        let (_, statics) = m.heap.class_status(class);
+        for &field in program.class(class).fields.iter() {
+            let field = program.field(field);
+            if !field.is_static() || field.elem != Elem::Ref {
+                continue;
+            }
+            let object = Ref(m.heap.slot(statics, field.slot) as u32);
+            if object.is_null() {
+                continue;
+            }
+            let class = m.heap.class_of(object);
+            if program.class(class).origin == Origin::User && !held.contains(&class) {
+                held.push(class);
+            }
+        }
+    }
+    held.into()
+}
+
+/// The names of a method's parameters: `p0` and so on where the class file does not tell.
+pub fn parameter_names(program: &Program, method: MethodId) -> Result<Vec<String>, ProgramError> {
+    let (m, body) = (program.method(method), program.body(method)?);
+    let first = usize::from(!m.is_static());
+    let name = |i: usize| {
+        let name = body.names.get(first + i).and_then(Option::as_deref);
+        name.map_or_else(|| format!("p{i}"), str::to_owned)
+    };
+    Ok((0..parameter_descriptors(&m.desc).len()).map(name).collect())
 }
 
 fn parameters(
@@ -225,17 +258,14 @@ fn parameters(
     method: MethodId,
     options: &Options,
 ) -> Result<Vec<Parameter>, ProgramError> {
-    let (m, body) = (program.method(method), program.body(method)?);
-    let first = usize::from(!m.is_static());
+    let m = program.method(method);
     let generic = program.declared_parameters(method, &program.open_bindings(method));
-    let one = |(i, (descriptor, declared)): (usize, (&str, DeclaredType))| {
-        let name = body.names.get(first + i).and_then(Option::as_deref);
-        let name = name.map_or_else(|| format!("p{i}"), str::to_owned);
+    let one = |(name, (descriptor, declared)): (String, (&str, DeclaredType))| {
         let nullable = !options.non_null.contains(&name);
         Parameter { name, descriptor: descriptor.to_owned(), declared, nullable }
     };
     let types = parameter_descriptors(&m.desc).into_iter().zip(generic);
-    Ok(types.enumerate().map(one).collect())
+    Ok(parameter_names(program, method)?.into_iter().zip(types).map(one).collect())
 }
 
 fn describe(program: &Program, target: &Target) -> witness::Target {

@@ -18,7 +18,7 @@ use crate::search::{BreadthFirst, searcher};
 use crate::start::{Start, StartError, machine};
 use crate::target::Target;
 use crate::worker::{Parked, Pause, Paused, Seed, Worker};
-use cairn_program::Program;
+use cairn_program::{ClassId, Program};
 use cairn_term::Pool;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::SeqCst};
@@ -93,6 +93,8 @@ impl Batch {
         sum.cuts.extend(&asker.cuts);
         if let Some(sym) = &worker.m.sym {
             sum.covered = sym.covered.iter().copied().collect();
+            sum.inhabited = sym.inhabited.iter().copied().collect();
+            sum.unmade = sym.unmade.iter().map(|(k, v)| (*k, *v)).collect();
         }
         sum.open = open;
         let is_enough = *is_enough && paused == Paused::Done;
@@ -243,6 +245,7 @@ impl Merged {
         let mut totals = Totals::default();
         let (mut cuts, mut losses) = Default::default();
         let mut covered = BTreeSet::new();
+        let (mut inhabited, mut unmade) = (BTreeSet::new(), BTreeMap::new());
         // The first worker's open states are the tasks.
         let begun = self.sums.len();
         if let Some(first) = self.sums.get_mut(&0) {
@@ -254,6 +257,8 @@ impl Merged {
             totals.choices += sum.choices;
             totals.open += sum.open;
             covered.append(&mut sum.covered);
+            inhabited.append(&mut sum.inhabited);
+            sum.unmade.iter().for_each(|(&k, &v)| _ = unmade.entry(k).or_insert(v));
             add_counters(&mut totals.solver, &sum.solver);
             Vec::extend(&mut cuts, &sum.cuts);
             Vec::append(&mut losses, &mut sum.losses.iter().cloned().collect());
@@ -266,6 +271,12 @@ impl Merged {
         if self.is_full && totals.open > 0 {
             cuts.push(BoundKind::Paths);
         }
+        unmade.retain(|class, _| !inhabited.contains(class));
+        let name = |class: &ClassId| job.program.class(*class).java_name();
+        losses.extend(unmade.iter().map(|(class, thrown)| {
+            let (class, thrown) = (name(class), name(thrown));
+            format!("{class} is only tried as null: what makes an object always throws {thrown}")
+        }));
         cuts.sort();
         cuts.dedup();
         losses.sort();

@@ -110,6 +110,7 @@ impl<'r, 'p> Worker<'r, 'p> {
     pub fn begin(&mut self) {
         self.m.restore(self.job.start.state());
         *self.path_mut() = Path::new();
+        self.path_mut().held = self.job.start.held.clone();
         match self.enter() {
             Ok(()) => self.next = Next::Here,
             Err(trap) => self.end_trapped(trap),
@@ -127,8 +128,8 @@ impl<'r, 'p> Worker<'r, 'p> {
         for (i, p) in start.parameters.iter().enumerate() {
             arguments.push(self.m.argument(i, &p.declared, &p.name, p.nullable));
         }
-        for &field in &start.statics {
-            self.m.static_input(field);
+        for &class in &start.ready {
+            self.m.give_statics(class);
         }
         start.enter(&mut self.m, receiver, &arguments)
     }

@@ -37,6 +37,7 @@ const BODY: &str = r#"
     static int nested(java.util.List<java.util.List<Long>> l) { return l.get(0).get(0).intValue(); }
     static int set(java.util.Set<Integer> s) { return s.contains(5) ? 1 / (s.size() - 2) : 0; }
     static int keys(java.util.Set<Key> s, Key k) { return s.contains(k) ? 1 : 0; }
+    static int changed(Key k, java.util.Set<Key> s) { k.k = 5; return s.contains(k) ? 1 : 0; }
     static int map(java.util.Map<String, Integer> m) { return m.get("a"); }
     static int colors(java.util.Map<Color, Integer> m) { return m.get(Color.RED); }
     static int tree(java.util.TreeMap<Integer, String> m) { return m.get(m.firstKey()).length(); }
@@ -96,6 +97,7 @@ const METHODS: &[(&str, &str, usize)] = &[
     ("nested", "= IndexOutOfBounds NullPointer", 20),
     ("set", "= Arithmetic NullPointer", 24),
     ("keys", "= NullPointer", 70),
+    ("changed", "= NullPointer", 60),
     ("map", "= NullPointer", 50),
     ("colors", "= NullPointer", 20),
     ("tree", "= NoSuchElement NullPointer", 10),

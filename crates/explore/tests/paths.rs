@@ -174,7 +174,7 @@ fn an_instance_method_gets_a_receiver() {
     let subject = Subject::new("Receiver", source);
     let report = subject.confirm("f", &Options::default());
     assert_eq!(report.totals.paths, 2);
-    assert!(report.paths.iter().any(|p| p.condition == ["a == this.base"]), "{:?}", report.paths);
+    assert!(report.paths.iter().any(|p| p.condition == ["this.base == a"]), "{:?}", report.paths);
 }
 
 #[test]

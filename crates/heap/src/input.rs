@@ -195,6 +195,23 @@ pub struct Making {
     pub returned: Option<(u64, u32)>,
     /// Null until it is there.
     pub object: Ref,
+    /// What input objects hold now, while the call finds them as they were on entry.
+    pub kept: Vec<Kept>,
+}
+
+/// A field or an element, and the word and shadow that it holds.
+#[derive(Clone, Copy, Debug)]
+pub struct Kept {
+    pub at: Ref,
+    pub slot: Spot,
+    pub word: u64,
+    pub shadow: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Spot {
+    Slot(u32),
+    Element(Elem, u32),
 }
 
 /// An object of the input heap.

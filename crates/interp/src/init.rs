@@ -147,6 +147,9 @@ impl<'p> Machine<'p> {
         let statics = self.heap.class_status(id).1;
         self.heap.set_class_status(id, ClassStatus::Ready, statics);
         let class = self.program.class(id);
+        if self.sym.is_some() {
+            self.give_statics(id);
+        }
         if &*class.module == "java.base" { crate::jdk::after_init(self, class) } else { Ok(()) }
     }
 

@@ -231,6 +231,8 @@ pub struct Machine<'p> {
     /// What stubs answer in a concrete run.
     pub stubs: FxHashMap<Ref, Scripted>,
     pub(crate) thread: Thread,
+    /// Branches and calls of a concrete run until the clock is looked at.
+    pub(crate) budget: u32,
     pub(crate) known: Known,
     pub(crate) natives: &'static Natives,
     /// Arguments of the native call being made; kept to be reused.
@@ -270,6 +272,7 @@ impl<'p> Machine<'p> {
             script: VecDeque::new(),
             stubs: FxHashMap::default(),
             thread: Thread::default(),
+            budget: crate::step::POLL,
             known,
             natives: Natives::all(),
             native_args: vec![],

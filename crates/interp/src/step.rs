@@ -3,14 +3,14 @@
 use crate::arith::{self, double, float, int, of_int};
 use crate::link::{FieldLink, class_link, is_linked};
 use crate::machine::{Machine, Ret, Stop, Trap};
-use crate::sym::{Flow, STEP_UNIT, Val};
+use crate::sym::{Flow, Val};
 use cairn_heap::Ref;
 use cairn_heap::heap::ClassStatus;
 use cairn_program::ir::{BinOp, Cond, Elem, Inst, Invoke, Reg, Switch};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// Branches and calls between two looks at the clock.
-const POLL: u32 = 1 << 16;
+pub(crate) const POLL: u32 = 1 << 16;
 
 /// A trap as a value, so that a cold path does not weigh on the arm it is in.
 #[cold]
@@ -75,7 +75,10 @@ impl<'p> Machine<'p> {
                 Trap::Bytecode => {
                     Trap::Unsupported("a model declined a method without code".into())
                 }
-                Trap::Exit(_) | Trap::Endless if self.is_making() => return Err(Stop::Assumed),
+                Trap::Exit(_) if self.is_making() => return Err(Stop::Assumed),
+                Trap::Endless if self.is_making() => {
+                    Trap::Unsupported("an input that never comes to be made".into())
+                }
                 Trap::Exit(code) => return Err(Stop::Exited(code)),
                 Trap::Unsupported(what) => {
                     return Err(Stop::Unsupported { what, chain: self.call_chain() });
@@ -105,19 +108,22 @@ impl<'p> Machine<'p> {
         if self.sym.is_some() { self.count_steps(pc) } else { Ok(POLL) }
     }
 
+    /// [`Machine::poll`] at a call, which the jump that led to it may have done just before: a state
+    /// that has not gone on since does not come back.
+    #[cold]
+    #[inline(never)]
+    fn poll_call(&mut self, pc: u32) -> Result<u32, Trap> {
+        let is_compared = self.sym.as_ref().is_some_and(|s| s.checkpoint.is_some());
+        if is_compared { Ok(1) } else { self.poll(pc) }
+    }
+
     /// The loop. Returns when the entry frame returns; everything else that is not plain progress
     /// leaves as a trap, with the frame's `pc` saved.
     ///
     /// `SYM`: values may be symbolic. An instruction first looks at its operands' shadows; if one has
     /// a term, `symbolic` executes it. Otherwise it is executed as ever, and its result has none.
     fn execute<const SYM: bool>(&mut self) -> Result<Stop, Trap> {
-        let mut budget = POLL;
-        if SYM {
-            budget = match self.sym_mut().path.budget {
-                0 => STEP_UNIT,
-                left => left,
-            };
-        }
+        let mut budget = if SYM { self.budget_left() } else { self.budget };
         let frame = self.frames.last().expect("a machine runs with a frame");
         let mut body = frame.body;
         // Few variables live across instructions, so that they stay in the host's registers: the
@@ -191,6 +197,8 @@ impl<'p> Machine<'p> {
                     let at = pc!();
                     if SYM {
                         self.sym_mut().path.budget = budget;
+                    } else {
+                        self.budget = budget.max(1);
                     }
                     let top = self.frames.last_mut().expect("the current frame");
                     top.pc = at;
@@ -603,7 +611,7 @@ impl<'p> Machine<'p> {
                         };
                         budget -= 1;
                         if budget == 0 {
-                            budget = tri!(self.poll(pc!()));
+                            budget = tri!(self.poll_call(pc!()));
                         }
                         if target.native_cache.load(Relaxed) == u32::MAX
                             && (!SYM || target.model_cache.load(Relaxed) == u32::MAX)

@@ -139,7 +139,11 @@ impl<'p> Machine<'p> {
             match frame.ret {
                 Ret::Caller(_) => {}
                 Ret::Entry => return Err(Stop::Threw(e)),
-                Ret::Recipe(_) => return Err(Stop::Assumed),
+                Ret::Recipe(x) => {
+                    self.cannot_make(x, self.heap.class_of(e));
+                    return Err(Stop::Assumed);
+                }
+                Ret::Init(class) if self.fails_for_input(class) => return Err(Stop::Assumed),
                 Ret::Init(class) => match self.fail_init(class, e) {
                     Ok(wrapped) => e = wrapped,
                     Err(trap) => e = self.replace_exception(e, trap)?,

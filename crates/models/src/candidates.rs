@@ -6,7 +6,7 @@ use cairn_heap::Recipe;
 use cairn_heap::input::Form;
 use cairn_program::class::access;
 use cairn_program::ir::Elem;
-use cairn_program::{Class, ClassId, MethodId, Origin, Program, Shape};
+use cairn_program::{Class, ClassId, MethodId, Origin, Program, ProgramError, Shape};
 use rustc_hash::FxHashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -14,9 +14,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Default)]
 pub struct Candidates {
     known: Mutex<FxHashMap<(ClassId, Sort), Arc<Found>>>,
-    /// Classes of the class path that objects can have, in its order.
-    instantiable: Mutex<Option<Arc<[ClassId]>>>,
+    instantiable: Mutex<Option<Arc<Instantiable>>>,
     recipes: Recipes,
+}
+
+/// Classes of the class path that objects can have, in its order.
+#[derive(Debug, Default)]
+struct Instantiable {
+    classes: Vec<ClassId>,
+    /// What may be such a class and cannot be read.
+    loss: Option<String>,
 }
 
 /// What a declared type is.
@@ -96,8 +103,9 @@ impl Candidates {
             }
         } else if !is_stub {
             let fits = |c: &ClassId| program.is_subtype(*c, id);
-            let mut all: Vec<ClassId> =
-                self.instantiable(program).iter().copied().filter(fits).collect();
+            let known = self.instantiable(program);
+            let mut all: Vec<ClassId> = known.classes.iter().copied().filter(fits).collect();
+            found.loss = known.loss.clone();
             // The class itself first, those without a name last.
             all.sort_by_key(|&c| (c != id, is_anonymous(&program.class(c).name)));
             found.is_cut |= all.len() > settings.candidates;
@@ -188,13 +196,24 @@ impl Candidates {
         found
     }
 
-    /// The program's own classes that objects can have, in the order of the class path.
-    fn instantiable(&self, program: &Program) -> Arc<[ClassId]> {
+    /// The program's own classes that objects can have.
+    fn instantiable(&self, program: &Program) -> Arc<Instantiable> {
         let mut known = self.instantiable.lock().unwrap_or_else(PoisonError::into_inner);
         let found = known.get_or_insert_with(|| {
-            let names = program.class_path().class_names().unwrap_or_default();
-            let ids = names.iter().filter_map(|name| program.load(name).ok());
-            ids.filter(|&c| is_instantiable(program.class(c))).collect()
+            let (names, errors) = program.class_path().readable_class_names();
+            let mut lost: Vec<String> = errors.iter().map(ToString::to_string).collect();
+            let mut classes = vec![];
+            for name in names {
+                match program.load(&name) {
+                    Ok(id) if is_instantiable(program.class(id)) => classes.push(id),
+                    // Without its superclass a JVM has no such class either.
+                    Ok(_) | Err(ProgramError::NotFound { .. }) => {}
+                    Err(e) => lost.push(e.to_string()),
+                }
+            }
+            let loss = (!lost.is_empty())
+                .then(|| format!("candidates may be missing: {}", lost.join("; ")));
+            Arc::new(Instantiable { classes, loss })
         });
         found.clone()
     }

@@ -266,8 +266,10 @@ impl HeapModel for Lazy {
         let (Some(left), Some(right)) = (self.found(program, a), self.found(program, b)) else {
             return false;
         };
-        left.forms.iter().any(|&f| !self.is_value(program, f) && right.forms.contains(&f))
-            && fits(program, a, b)
+        let common = |&f: &Form| !self.is_value(program, f) && right.forms.contains(&f);
+        // What the bound leaves out may be of both types: then nothing is certain.
+        let is_cut = left.is_cut || right.is_cut;
+        (is_cut || left.forms.iter().any(common)) && fits(program, a, b)
     }
 
     fn candidates(&self, program: &Program, class: ClassId) -> Vec<ClassId> {

@@ -238,17 +238,26 @@ impl ClassPath {
     /// Internal names of all classes, sorted within each entry; a class that several entries hold
     /// is named once.
     pub fn class_names(&self) -> Result<Vec<String>, ProgramError> {
+        let (names, errors) = self.readable_class_names();
+        errors.into_iter().next().map_or(Ok(names), Err)
+    }
+
+    /// As [`ClassPath::class_names`], of the entries that can be read; and why the others cannot.
+    pub fn readable_class_names(&self) -> (Vec<String>, Vec<ProgramError>) {
         let mut seen = BTreeSet::new();
-        let mut all = vec![];
+        let (mut all, mut errors) = (vec![], vec![]);
         for entry in &self.entries {
             let mut names = BTreeSet::new();
-            match entry {
-                Entry::Dir(dir) => walk(dir, "", &mut names)?,
-                Entry::Jar(jar) => names.extend(jar.names()?.into_iter().filter_map(class_name)),
-            }
+            let read = match entry {
+                Entry::Dir(dir) => walk(dir, "", &mut names),
+                Entry::Jar(jar) => jar.names().map(|found| {
+                    names.extend(found.into_iter().filter_map(class_name));
+                }),
+            };
+            errors.extend(read.err());
             all.extend(names.into_iter().filter(|n| seen.insert(n.clone())));
         }
-        Ok(all)
+        (all, errors)
     }
 
     /// Whether no entry of the class path exists.

@@ -4,9 +4,9 @@
 //@ throws: java.lang.ArrayIndexOutOfBoundsException
 //@ inputs: int 0
 public class LogarithmOfZero {
-    private final int[] buckets = new int[32];
+    private static final int[] buckets = new int[32];
 
-    void bucket(int size) {
+    static void bucket(int size) {
         int log = 31 - Integer.numberOfLeadingZeros(size);
         buckets[log]++;
         assert buckets[log] == 1;

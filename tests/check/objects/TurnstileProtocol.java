@@ -1,12 +1,16 @@
 // Question: does a locked turnstile stay shut until a coin falls?
 //@ verdict: holds
-//@ target: TurnstileProtocol#use
+//@ target: TurnstileProtocol#check
 public class TurnstileProtocol {
     private boolean open;
     private int passed;
     private int coins;
 
     public TurnstileProtocol() {}
+
+    static void check(boolean a, boolean b, boolean c, boolean d) {
+        new TurnstileProtocol().use(a, b, c, d);
+    }
 
     private void coin() {
         coins++;
@@ -20,7 +24,7 @@ public class TurnstileProtocol {
         }
     }
 
-    void use(boolean a, boolean b, boolean c, boolean d) {
+    private void use(boolean a, boolean b, boolean c, boolean d) {
         boolean[] steps = {a, b, c, d};
         for (boolean isCoin : steps) {
             if (isCoin) {

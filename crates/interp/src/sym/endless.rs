@@ -2,7 +2,8 @@
 //!
 //! On a cyclic input a loop may run forever without asking for anything. Now and then the state is
 //! kept, and for a while compared with what follows, branch by branch. If it comes back, nothing was
-//! decided in between and nothing changed: it will come back again.
+//! decided in between and nothing changed: it will come back again. Soon after a decision that is
+//! tried more often, since most such loops are short.
 
 use super::{Bound, STEP_UNIT};
 use crate::machine::{Machine, Trap};
@@ -17,12 +18,30 @@ pub(crate) struct Checkpoint {
     regs: Vec<u64>,
     shadows: Vec<u32>,
     ticks: u64,
-    facts: usize,
-    inputs: usize,
-    objects: usize,
+    decided: Decided,
     /// Branches that are still compared.
     left: u32,
 }
+
+/// How much a path has decided and been given.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Decided {
+    facts: usize,
+    inputs: usize,
+    objects: usize,
+}
+
+/// How long a path has run since it decided something.
+#[derive(Clone, Copy, Default, Debug)]
+pub(crate) struct Watch {
+    since: Decided,
+    /// Branches until the next state is kept.
+    wait: u32,
+}
+
+/// The first wait, in branches; it grows by [`GROWTH`] up to a unit.
+const FIRST: u32 = 64;
+const GROWTH: u32 = 4;
 
 impl<'p> Machine<'p> {
     /// Counts a unit of steps, or a single one while a state is being compared: how many may follow
@@ -31,32 +50,80 @@ impl<'p> Machine<'p> {
         if self.sym().checkpoint.is_some() {
             return self.compare(pc);
         }
+        if self.sym().path.watch.wait == STEP_UNIT || self.sym().unknowns.is_empty() {
+            self.count_unit()?;
+        }
+        let wait = self.next_wait();
+        let Some(wait) = wait else { return Ok(STEP_UNIT) };
+        let checkpoint = self.checkpoint(pc, wait);
+        self.sym_mut().checkpoint = Some(Box::new(checkpoint));
+        Ok(1)
+    }
+
+    fn count_unit(&mut self) -> Result<(), Trap> {
         let sym = self.sym_mut();
         sym.path.steps += 1;
         if sym.path.steps > sym.limits.steps {
             return Err(Trap::Bound(Bound::Steps));
         }
-        if !sym.path.steps.is_power_of_two() {
-            return Ok(STEP_UNIT);
-        }
-        let checkpoint = self.checkpoint(pc);
-        self.sym_mut().checkpoint = Some(Box::new(checkpoint));
-        Ok(1)
+        Ok(())
     }
 
-    fn checkpoint(&mut self, pc: u32) -> Checkpoint {
-        let heap = self.heap.snapshot();
+    /// For how long the state is to be compared now; none if it is not.
+    fn next_wait(&mut self) -> Option<u32> {
+        let decided = self.decided();
+        let sym = self.sym_mut();
+        if sym.unknowns.is_empty() {
+            return sym.path.steps.is_power_of_two().then_some(STEP_UNIT);
+        }
+        let watch = &mut sym.path.watch;
+        if watch.since != decided {
+            *watch = Watch { since: decided, wait: FIRST };
+            return Some(FIRST);
+        }
+        if watch.wait == STEP_UNIT {
+            return sym.path.steps.is_power_of_two().then_some(STEP_UNIT);
+        }
+        watch.wait = (watch.wait * GROWTH).clamp(FIRST, STEP_UNIT);
+        Some(watch.wait)
+    }
+
+    /// Branches until the next count.
+    pub(crate) fn budget_left(&self) -> u32 {
+        match (self.sym().path.budget, self.sym().unknowns.is_empty()) {
+            (0, true) => STEP_UNIT,
+            (0, false) => FIRST,
+            (left, _) => left,
+        }
+    }
+
+    /// How many branches may follow until a state is kept again.
+    fn wait(&self) -> u32 {
+        match self.sym().path.watch.wait {
+            0 => STEP_UNIT,
+            wait => wait,
+        }
+    }
+
+    fn decided(&self) -> Decided {
         let path = &self.sym().path;
+        Decided {
+            facts: path.facts.len(),
+            inputs: path.inputs.len(),
+            objects: path.input.objects.len(),
+        }
+    }
+
+    fn checkpoint(&mut self, pc: u32, left: u32) -> Checkpoint {
+        let heap = self.heap.snapshot();
         Checkpoint {
             heap,
             frames: self.places(pc),
             regs: self.regs[..self.top].to_vec(),
             shadows: self.shadows[..self.top].to_vec(),
             ticks: self.thread.ticks,
-            facts: path.facts.len(),
-            inputs: path.inputs.len(),
-            objects: path.input.objects.len(),
-            left: STEP_UNIT,
+            decided: self.decided(),
+            left,
         }
     }
 
@@ -71,13 +138,9 @@ impl<'p> Machine<'p> {
 
     fn compare(&mut self, pc: u32) -> Result<u32, Trap> {
         let Some(mut kept) = self.sym_mut().checkpoint.take() else { return Ok(STEP_UNIT) };
-        let path = &self.sym().path;
-        let same_path = kept.facts == path.facts.len()
-            && kept.inputs == path.inputs.len()
-            && kept.objects == path.input.objects.len();
         kept.left -= 1;
-        if !same_path || kept.left == 0 {
-            return Ok(STEP_UNIT);
+        if kept.decided != self.decided() || kept.left == 0 {
+            return Ok(self.wait());
         }
         let comes_back = kept.frames.len() == self.frames.len()
             && kept.frames.last().is_some_and(|f| f.1 == pc)

@@ -4,10 +4,11 @@ use super::unknown::Declared;
 use super::{Bound, Val};
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
-use cairn_heap::input::{ArrayInput, Content, Place, UnknownId};
+use cairn_heap::input::{ArrayInput, Content, Place, Resolution, UnknownId};
+use cairn_program::class::access;
 use cairn_program::ir::{Elem, Kind};
 use cairn_program::signature::Bindings;
-use cairn_program::{ClassId, DeclaredType, FieldId};
+use cairn_program::{ClassId, DeclaredType, FieldId, Origin};
 use cairn_term::{Pool, Sort, Term, Value, Width};
 use cairn_text::Text;
 use std::sync::Arc;
@@ -68,15 +69,45 @@ impl super::Path {
     /// For everything whose length is bounded, what the bound is on, and the condition under which
     /// it is longer.
     pub fn length_cuts(&self, pool: &Pool) -> Vec<(Bound, Term)> {
-        let given = self.inputs.iter().filter_map(|i| i.value.cut(pool));
-        let objects = self.input.objects.iter().filter_map(|o| match &o.content {
-            Content::Text { text, cut: Some(cut) } => {
-                Some((Bound::StringLength, longer(pool, text.len(), *cut)))
+        let mut all: Vec<(Bound, Term)> =
+            self.inputs.iter().filter_map(|i| i.value.cut(pool)).collect();
+        for (i, o) in self.input.objects.iter().enumerate() {
+            let cut = match &o.content {
+                Content::Text { text, cut: Some(cut) } => {
+                    Some((Bound::StringLength, longer(pool, text.len(), *cut)))
+                }
+                Content::Array(a) => {
+                    a.cut.map(|cut| (Bound::ArrayLength, longer(pool, a.len, cut)))
+                }
+                _ => None,
+            };
+            if let Some((bound, longer)) = cut {
+                all.push((bound, pool.and(longer, self.is_part(pool, i))));
             }
-            Content::Array(a) => a.cut.map(|cut| (Bound::ArrayLength, longer(pool, a.len, cut))),
-            _ => None,
-        });
-        given.chain(objects).collect()
+        }
+        all
+    }
+
+    /// That an object is what some reference of the input is.
+    fn is_part(&self, pool: &Pool, object: usize) -> Term {
+        let mut any = Term::FALSE;
+        for (_, resolution) in self.input.resolutions() {
+            match resolution {
+                Resolution::One(Some(i)) if *i == object => return Term::TRUE,
+                Resolution::One(_) => {}
+                Resolution::Some { choices, .. } => {
+                    // The first whose guard holds.
+                    let mut none_before = Term::TRUE;
+                    for &(guard, i) in choices.iter() {
+                        if i == Some(object) {
+                            any = pool.or(any, pool.and(none_before, guard));
+                        }
+                        none_before = pool.and(none_before, pool.not(guard));
+                    }
+                }
+            }
+        }
+        any
     }
 }
 
@@ -194,23 +225,36 @@ impl<'p> Machine<'p> {
         v
     }
 
-    /// Makes a static field an input: an unknown of its type.
-    pub fn static_input(&mut self, field: FieldId) {
+    /// The static fields of a class that is initialised now are inputs, if those of the program are.
+    pub fn give_statics(&mut self, class: ClassId) {
+        let program = self.program;
+        if program.class(class).origin != Origin::User || !self.sym().model.static_inputs() {
+            return;
+        }
+        for &field in program.class(class).fields.iter() {
+            let f = program.field(field);
+            if f.is_static() && f.access & (access::FINAL | access::SYNTHETIC) == 0 {
+                self.static_input(field);
+            }
+        }
+    }
+
+    fn static_input(&mut self, field: FieldId) {
         let program = self.program;
         let f = program.field(field);
         let name = format!("{}.{}", program.class(f.class).java_name(), f.name);
-        let v = match f.elem {
+        let (term, v) = match f.elem {
             Elem::Ref => {
                 let generic = program.field_signature(field);
                 let ty = program.declared(&f.desc, generic.as_ref(), &Bindings::new());
-                self.root(Place::Static(field), &ty, &name, true, None).1
+                (None, self.root(Place::Static(field), &ty, &name, true, None).1)
             }
             elem => {
                 let term = self.fresh_term(elem, &name);
-                self.sym_mut().path.statics.push((field, term));
-                self.val(term)
+                (Some(term), self.val(term))
             }
         };
+        self.sym_mut().path.statics.push((field, term));
         let (_, statics) = self.heap.class_status(f.class);
         self.set_slot_val(statics, f.slot, v);
     }

@@ -5,8 +5,8 @@
 //! object has come is kept with the path ([`Making`]). Meanwhile the calls may fork, split the path
 //! and need further objects.
 //!
-//! An object is made when it is first looked at, but belongs to the input: calls that look at
-//! nothing but their arguments do not notice the difference.
+//! An object is made when it is first looked at, but belongs to the input: while the calls run, all
+//! input objects are as they were on entry.
 
 use super::refs::Field;
 use super::unknown::Declared;
@@ -14,13 +14,14 @@ use super::{ForkKind, Val};
 use crate::machine::{Machine, Ret, Stop, Trap};
 use cairn_heap::Ref;
 use cairn_heap::input::{
-    Content, Form, InputObject, Making, PartInput, Place, Resolution, Target, UnknownId,
+    Content, FieldInput, Form, InputObject, Kept, Making, PartInput, Place, Resolution, Spot,
+    Target, UnknownId,
 };
 use cairn_heap::recipe::{Beginning, Recipe};
 use cairn_program::class::access;
 use cairn_program::ir::{Elem, Kind, Reg};
 use cairn_program::signature::Type;
-use cairn_program::{DeclaredType, MethodId};
+use cairn_program::{ClassId, DeclaredType, MethodId};
 use cairn_term::Term;
 use std::sync::Arc;
 
@@ -63,8 +64,8 @@ impl<'p> Machine<'p> {
             return Err(Trap::Unsupported("an object that is not made".into()));
         };
         let parts = self.sym().path.input.making[n].parts.clone();
-        if self.looks_at_elements(form) && parts.iter().any(|p| self.was_changed(p.term)) {
-            self.lose("a container was made of objects that the program had changed before");
+        if self.looks_at_elements(form) && parts.iter().any(|p| self.may_have_changed(p.term)) {
+            self.lose("a container was made of another one, which may have changed before");
         }
         let input = &mut self.sym_mut().path.input;
         let Making { parts, object: at, .. } = input.making.remove(n);
@@ -89,19 +90,65 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Whether a reference is an input object whose fields are no longer what they were on entry.
-    fn was_changed(&self, t: Term) -> bool {
+    /// Whether a reference is an object of the library that was there before, and whose content on
+    /// entry cannot be had again.
+    fn may_have_changed(&self, t: Term) -> bool {
         let (sym, input) = (self.sym(), &self.sym().path.input);
-        let resolution = sym.unknowns.of_term(t).and_then(|x| input.resolution(x));
-        let Some(Resolution::One(Some(i))) = resolution else { return false };
-        let InputObject { at, content: Content::Instance(fields), .. } = &input.objects[*i] else {
+        let x = sym.unknowns.of_term(t);
+        let Some(Resolution::One(Some(i))) = x.and_then(|x| input.resolution(x)) else {
             return false;
         };
-        fields.iter().any(|f| {
-            let shadow = self.heap.slot_shadow(*at, f.slot);
-            let now = Val { word: self.heap.raw_slot(*at, f.slot), shadow };
-            now != self.val(f.term) && now != self.val(self.refreshed(f.term))
-        })
+        let InputObject { creator, form: Form::Made { recipe, .. }, .. } = input.objects[*i] else {
+            return false;
+        };
+        Some(creator) != x && !sym.model.recipe(self.program, recipe).is_value
+    }
+
+    /// Puts all input objects with fields or elements of their own back to what they held on entry;
+    /// what they hold now.
+    fn go_back_to_entry(&mut self) -> Vec<Kept> {
+        let mut changed = vec![];
+        for object in &self.sym().path.input.objects {
+            match &object.content {
+                Content::Instance(fields) => {
+                    let one = |f: &FieldInput| (Spot::Slot(f.slot), f.term);
+                    changed.extend(fields.iter().map(one).map(|(s, t)| (object.at, s, t)));
+                }
+                Content::Array(array) => {
+                    let elements = array.elements.iter().enumerate();
+                    let one = |(i, &t): (usize, &Term)| (Spot::Element(array.elem, i as u32), t);
+                    changed.extend(elements.map(one).map(|(s, t)| (object.at, s, t)));
+                }
+                _ => {}
+            }
+        }
+        let mut kept = vec![];
+        for (at, slot, initial) in changed {
+            let now = self.spot(at, slot);
+            let known = self.val(self.refreshed(initial));
+            if now != known && now != self.val(initial) {
+                kept.push(Kept { at, slot, word: now.word, shadow: now.shadow });
+                self.set_spot(at, slot, known);
+            }
+        }
+        kept
+    }
+
+    fn spot(&self, at: Ref, slot: Spot) -> Val {
+        match slot {
+            Spot::Slot(slot) => {
+                let shadow = self.heap.slot_shadow(at, slot);
+                Val { word: self.heap.raw_slot(at, slot), shadow }
+            }
+            Spot::Element(elem, i) => self.element_val(at, elem, i),
+        }
+    }
+
+    fn set_spot(&mut self, at: Ref, slot: Spot, v: Val) {
+        match slot {
+            Spot::Slot(slot) => self.set_slot_val(at, slot, v),
+            Spot::Element(elem, i) => self.set_element_val(at, elem, i, v),
+        }
     }
 
     fn making(&self, x: UnknownId, form: Form) -> Option<usize> {
@@ -170,6 +217,7 @@ impl<'p> Machine<'p> {
             is_running: false,
             returned: None,
             object: Ref::NULL,
+            kept: vec![],
         });
         all.len() - 1
     }
@@ -220,7 +268,12 @@ impl<'p> Machine<'p> {
     /// Makes a call for which [`Trap::Make`] asked.
     pub(crate) fn call_to_make(&mut self, call: &MakeCall) -> Result<(), Trap> {
         let method = self.program.method(call.method);
-        match self.call_symbolic(method, &call.args, Reg::NONE) {
+        let kept = self.go_back_to_entry();
+        let called = self.call_symbolic(method, &call.args, Reg::NONE);
+        if let Some(making) = self.next_of(call.unknown) {
+            making.kept = kept;
+        }
+        match called {
             Ok(Some(v)) => self.call_returned(call.unknown, v),
             Ok(None) => {
                 let frame = self.frames.last_mut().expect("the frame of the call");
@@ -230,19 +283,43 @@ impl<'p> Machine<'p> {
                 }
             }
             // What cannot be made is no input.
-            Err(Trap::Throw(..) | Trap::Thrown(_) | Trap::ThrowText(..) | Trap::Exit(_)) => {
+            Err(Trap::Thrown(e)) => {
+                self.cannot_make(call.unknown, self.heap.class_of(e));
                 return Err(Trap::Assumed);
             }
-            Err(trap) => return Err(trap),
+            Err(Trap::Throw(class, _) | Trap::ThrowText(class, _)) => {
+                self.cannot_make(call.unknown, self.program.load(class)?);
+                return Err(Trap::Assumed);
+            }
+            Err(Trap::Exit(_)) => return Err(Trap::Assumed),
+            Err(trap) => {
+                self.come_back_from_entry(call.unknown);
+                return Err(trap);
+            }
         }
         Ok(())
     }
 
+    /// An exception left a call that makes the object of an unknown: there is no such input.
+    pub(crate) fn cannot_make(&mut self, x: UnknownId, thrown: ClassId) {
+        if let Some(declared) = self.sym().unknowns.get(x).class {
+            self.sym_mut().unmade.entry(declared).or_insert(thrown);
+        }
+    }
+
     /// A call that makes the object of an unknown has returned.
     pub(crate) fn call_returned(&mut self, x: UnknownId, v: Val) {
+        self.come_back_from_entry(x);
         if let Some(making) = self.next_of(x) {
             making.is_running = false;
             making.returned = Some((v.word, v.shadow));
+        }
+    }
+
+    fn come_back_from_entry(&mut self, x: UnknownId) {
+        let kept = self.next_of(x).map(|m| std::mem::take(&mut m.kept)).unwrap_or_default();
+        for Kept { at, slot, word, shadow } in kept {
+            self.set_spot(at, slot, Val { word, shadow });
         }
     }
 

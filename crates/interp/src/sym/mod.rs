@@ -43,7 +43,7 @@ use crate::machine::{Machine, Trap};
 use cairn_heap::input::{InputHeap, Unknowns};
 use cairn_heap::{HeapBound, HeapModel, Ref};
 use cairn_program::ir::{Elem, Kind, Reg};
-use cairn_program::{FieldId, MethodId, Origin};
+use cairn_program::{ClassId, FieldId, MethodId, Origin};
 use cairn_term::{Model, Pool, Sort, Term, Value, Width};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
@@ -185,8 +185,12 @@ pub struct Path {
     pub inputs: Vec<Input>,
     /// The objects among it.
     pub input: InputHeap,
-    /// Static fields of primitive types that are inputs, with what they held.
-    pub statics: Vec<(FieldId, Term)>,
+    /// A class that is being initialised for an input.
+    pub(crate) initialising: Option<ClassId>,
+    /// Static fields that are inputs; those of primitive types with what they held.
+    pub statics: Vec<(FieldId, Option<Term>)>,
+    /// Classes of objects that static fields held when the path began.
+    pub held: Arc<[ClassId]>,
     /// Bounds of the input heap that left something out.
     pub cuts: Vec<HeapBound>,
     /// Values taken out by [`ForkKind::Value`] in a row.
@@ -194,6 +198,7 @@ pub struct Path {
     /// Units of [`STEP_UNIT`] used up, and what is left of the current one.
     pub steps: u64,
     pub(crate) budget: u32,
+    pub(crate) watch: endless::Watch,
     /// What was treated less than exactly: named once each.
     pub losses: Vec<Arc<str>>,
     /// What the entry method returned.
@@ -270,6 +275,10 @@ pub struct Symbols {
     pub boxes: FxHashMap<Term, Term>,
     /// Branches of the program's own methods that were taken on some path.
     pub covered: FxHashSet<Side>,
+    /// Declared types of which there was an object on some path.
+    pub inhabited: FxHashSet<ClassId>,
+    /// Declared types of which an object could not be made on some path, with what was thrown.
+    pub unmade: FxHashMap<ClassId, ClassId>,
     /// A state that the run may come back to.
     pub(crate) checkpoint: Option<Box<endless::Checkpoint>>,
 }
@@ -301,6 +310,8 @@ impl Symbols {
             models: Models::all(),
             boxes: FxHashMap::default(),
             covered: FxHashSet::default(),
+            inhabited: FxHashSet::default(),
+            unmade: FxHashMap::default(),
             checkpoint: None,
         }
     }

@@ -66,7 +66,10 @@ impl<'p> Machine<'p> {
                 return self.branch(compare_floats(&self.sym().pool, cond, nan, a, b), target);
             }
             Inst::BrRef { cond, a, b, target } => {
-                let same = self.ref_eq(self.reg(a), self.reg(b))?;
+                let (a, b) = (self.reg(a), self.reg(b));
+                let same = self.ref_eq(a, b)?;
+                let (a, b) = (self.resolved_so_far(a), self.resolved_so_far(b));
+                self.note_identity(a, b);
                 return self.branch(with_polarity(&self.sym().pool, cond, same), target);
             }
             Inst::BrNull { cond, a, target } => {

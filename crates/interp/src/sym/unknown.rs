@@ -140,6 +140,11 @@ impl<'p> Machine<'p> {
         false
     }
 
+    /// A reference with what is known of it.
+    pub(super) fn resolved_so_far(&self, v: Val) -> Val {
+        v.term().map_or(v, |t| self.val(self.refreshed(t)))
+    }
+
     /// Whether an unread reference is of a class by its declaration, whatever it is.
     pub(super) fn is_declared(&self, v: Val, class: ClassId) -> bool {
         let sym = self.sym();
@@ -245,6 +250,12 @@ impl<'p> Machine<'p> {
         let (sym, program) = (self.sym(), self.program);
         let situation = Situation::new(program, &sym.unknowns, &sym.path.input, x);
         let mut found = sym.model.cases(&situation);
+        let declared = sym.unknowns.get(x).class;
+        let is_held = |c: &ClassId| declared.is_some_and(|d| program.is_subtype(*c, d));
+        if let Some(&class) = sym.path.held.iter().find(|c| is_held(c)) {
+            let name = program.class(class).java_name();
+            self.lose(&format!("inputs are never the objects of {name} that static fields hold"));
+        }
         if let Some(loss) = &found.loss {
             self.lose(loss);
         }
@@ -336,6 +347,11 @@ impl<'p> Machine<'p> {
                 Target::New(form) => Some(self.materialise(x, form)?),
             });
         }
+        if let Some(class) = self.sym().unknowns.get(x).class
+            && found.iter().any(Option::is_some)
+        {
+            self.sym_mut().inhabited.insert(class);
+        }
         let resolution = match found[..] {
             [one] => Resolution::One(one),
             _ => self.guarded(x, &found),
@@ -393,6 +409,26 @@ impl<'p> Machine<'p> {
             return Ok(self.unread_eq(a, b));
         }
         Ok(self.sym().pool.eq(a, b))
+    }
+
+    /// A program that compares strings or boxes of the input by their identity sees less than there
+    /// is: no two of them are the same object.
+    pub(super) fn note_identity(&mut self, a: Val, b: Val) {
+        if !self.is_tracked() || a == b {
+            return;
+        }
+        let value = |m: &Self, v: Val| {
+            let targets = m.targets(v).unwrap_or_default();
+            let form = |r: &Ref| {
+                let object = m.sym().path.input.at(*r).map(|i| &m.sym().path.input.objects[i]);
+                object.is_some_and(|o| o.form.is_value())
+            };
+            (targets.iter().any(form), targets.iter().any(|r| !r.is_null()))
+        };
+        let ((is_value, is_some), (other_value, other_some)) = (value(self, a), value(self, b));
+        if (is_value && other_some) || (other_value && is_some) {
+            self.lose("unknown strings and boxes are never the same object as another");
+        }
     }
 
     fn unread_eq(&mut self, a: Term, b: Term) -> Term {
@@ -496,12 +532,32 @@ impl<'p> Machine<'p> {
         Ok(objects.len() - 1)
     }
 
-    /// A class whose object exists is initialised.
-    pub(super) fn require_ready(&self, class: ClassId) -> Result<(), Trap> {
-        match self.heap.class_status(class).0 {
-            ClassStatus::Ready | ClassStatus::Running => Ok(()),
+    /// A class whose object exists is initialised. If that fails, there is no such object.
+    pub(super) fn require_ready(&mut self, class: ClassId) -> Result<(), Trap> {
+        let status = self.heap.class_status(class).0;
+        let ready = matches!(status, ClassStatus::Ready | ClassStatus::Running);
+        self.sym_mut().path.initialising = (!ready).then_some(class);
+        match status {
+            _ if ready => Ok(()),
+            ClassStatus::Erroneous => Err(self.no_object(class)),
             _ => Err(Trap::Init(class)),
         }
+    }
+
+    /// There is no object of a class, so there is no path with one.
+    fn no_object(&mut self, class: ClassId) -> Trap {
+        let name = self.program.class(class).java_name();
+        self.lose(&format!("no object of {name} is tried: its static initialiser fails"));
+        Trap::Assumed
+    }
+
+    /// Whether the initialiser that failed was run to make an input.
+    pub(crate) fn fails_for_input(&mut self, class: ClassId) -> bool {
+        let is_input = self.sym.as_ref().is_some_and(|s| s.path.initialising == Some(class));
+        if is_input {
+            self.no_object(class);
+        }
+        is_input
     }
 
     fn input_instance(
@@ -714,6 +770,16 @@ impl<'p> Machine<'p> {
     }
 
     // ---- the end of a path ----
+
+    /// The bound that leaves no value for what [`Machine::complete_input`] could not complete.
+    pub fn bound_of_input(&self) -> Option<HeapBound> {
+        let sym = self.sym();
+        let cuts = |&x: &UnknownId| {
+            let situation = Situation::new(self.program, &sym.unknowns, &sym.path.input, x);
+            sym.model.cases(&situation).cuts.first().copied()
+        };
+        sym.path.input.open().iter().find_map(cuts)
+    }
 
     /// Makes the input complete: what is unread although the path condition speaks of it is given
     /// the simplest value that the condition allows, together with the values of the others. No if

@@ -1,0 +1,29 @@
+// Question: is the area of every shape positive?
+//@ verdict: violated
+//@ target: AbstractDispatch#check
+//@ throws: java.lang.AssertionError
+public class AbstractDispatch {
+    abstract static class Shape {
+        int size;
+
+        abstract int area();
+    }
+
+    static class Square extends Shape {
+        int area() {
+            return size & 0xff;
+        }
+    }
+
+    static class Line extends Shape {
+        int area() {
+            return size == 5 ? -1 : 0;
+        }
+    }
+
+    static void check(Shape s) {
+        if (s != null) {
+            assert s.area() >= 0;
+        }
+    }
+}
