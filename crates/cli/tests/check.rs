@@ -112,7 +112,8 @@ fn compile(jdk: &Jdk, name: &str, programs: &[PathBuf]) -> Classes {
     java_files(&root("java/src"), &mut sources);
     jdk.compile(&sources, &classes.runner);
     sources.extend_from_slice(programs);
-    jdk.compile(&sources, &classes.programs);
+    // Options name parameters.
+    jdk.compile_with(&["-g"], &sources, &classes.programs);
     classes
 }
 
@@ -347,7 +348,7 @@ fn recipes_of_the_user_come_first() {
     ] {
         let (code, text) = run(&format!("\"{recipe}\""));
         assert_eq!(code, Some(2), "{text}");
-        assert!(text.contains("cairn.toml: recipes:") && text.contains(complaint), "{text}");
+        assert!(text.contains("cairn.toml: heap: recipes:") && text.contains(complaint), "{text}");
     }
 }
 

@@ -63,10 +63,15 @@ impl Jdk {
     /// Compiles sources into a fresh directory, without debug names of variables, as `javac` does
     /// by default.
     pub fn compile(&self, sources: &[PathBuf], to: &Path) {
+        self.compile_with(&[], sources, to)
+    }
+
+    /// [`Jdk::compile`] with further flags.
+    pub fn compile_with(&self, flags: &[&str], sources: &[PathBuf], to: &Path) {
         let _ = std::fs::remove_dir_all(to);
         std::fs::create_dir_all(to).expect("a directory for classes");
         let mut javac = self.tool("javac");
-        javac.args(["-nowarn", "-Xlint:none", "-d"]).arg(to).args(sources);
+        javac.args(["-nowarn", "-Xlint:none", "-d"]).arg(to).args(flags).args(sources);
         let out = javac.output().expect("javac runs");
         assert!(out.status.success(), "javac:\n{}", String::from_utf8_lossy(&out.stderr));
     }
