@@ -70,12 +70,15 @@ impl Path {
 
     fn text_with(&self, heap: impl Fn(&Witness) -> Vec<String>) -> String {
         let mut out = String::new();
+        let has_heap = self.witness.as_ref().is_some_and(|w| !w.heap.is_empty());
         let condition = match &self.condition[..] {
-            [] => "always".to_owned(),
-            parts => parts.join(" && "),
+            // The heap is the condition.
+            [] if has_heap => vec![],
+            [] => vec!["always".to_owned()],
+            parts => vec![parts.join(" && ")],
         };
         _ = writeln!(out, "path {}: {}", self.number, self.end);
-        field(&mut out, "if", &[condition]);
+        field(&mut out, "if", &condition);
         let mut like = if self.inputs.is_empty() { vec![] } else { vec![joined(&self.inputs)] };
         like.extend(self.witness.as_ref().map(heap).unwrap_or_default());
         field(&mut out, "like", &like);
