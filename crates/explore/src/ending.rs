@@ -227,7 +227,11 @@ impl Worker<'_, '_> {
     fn witness(&mut self, ended: &Ended, condition: Vec<String>) -> Option<Witness> {
         let start = self.job.start;
         let sym = self.m.sym.as_ref().expect("a symbolic run");
-        let model = Arc::new(extended(sym, sym.path.model.as_ref()?));
+        let model = sym.path.model.clone()?;
+        let model = match sym.path.input.objects.is_empty() {
+            true => model,
+            false => Arc::new(extended(sym, &model)),
+        };
         self.path_mut().model = Some(model.clone());
         let result = self.result(&ended.end).map(|r| r.1);
         let sym = self.m.sym.as_ref().expect("a symbolic run");

@@ -55,7 +55,11 @@ impl<'a> Described<'a> {
         let numbers = numbers.collect();
         let mut free = FreeVars::default();
         let terms = path.facts.iter().copied().chain(result);
-        let known = terms.flat_map(|t| free.of(pool, t).to_vec()).collect();
+        // Only fields of objects are told apart by it.
+        let known = match input.objects.is_empty() {
+            true => FxHashSet::default(),
+            false => terms.flat_map(|t| free.of(pool, t).to_vec()).collect(),
+        };
         let (unknowns, heap_model) = (&sym.unknowns, &*sym.model);
         Described { program, pool, unknowns, heap_model, path, model, numbers, known }
     }
