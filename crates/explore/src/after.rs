@@ -3,7 +3,7 @@
 //!
 //! It works on any machine: where there are symbols, a value is what it is under the path's model.
 
-use crate::outcome::{boxed, descriptor, primitive, slot, text, word};
+use crate::outcome::{descriptor, primitive, slot, text, word};
 use cairn_heap::Ref;
 use cairn_interp::Machine;
 use cairn_interp::sym::Val;
@@ -84,7 +84,7 @@ impl Walk<'_, '_> {
         if class.id == program.string_class() {
             return text(self.m, r).map(Data::Text);
         }
-        if let Some(elem) = boxed(&class.name) {
+        if let Some(elem) = Elem::of_box(&class.name) {
             let field = program.find_field(class.id, "value")?;
             let inner = slot(self.m, r, program.field(field).slot);
             return Some(Data::Boxed(Box::new(self.value(elem, inner)?)));

@@ -53,7 +53,7 @@ fn describe(m: &mut Machine<'_>, elem: Elem, v: Val, depth: usize) -> Option<Dat
     if class.id == program.string_class() {
         return text(m, r).map(Data::Text);
     }
-    if let Some(elem) = boxed(&class.name) {
+    if let Some(elem) = Elem::of_box(&class.name) {
         let field = program.find_field(class.id, "value")?;
         let inner = describe(m, elem, slot(m, r, program.field(field).slot), depth)?;
         return Some(Data::Boxed(Box::new(inner)));
@@ -81,21 +81,6 @@ pub(crate) fn slot(m: &Machine<'_>, r: Ref, slot: u32) -> Val {
 
 pub(crate) fn text(m: &mut Machine<'_>, s: Ref) -> Option<Vec<u16>> {
     m.sample_text(s)
-}
-
-/// The primitive that a class boxes.
-pub(crate) fn boxed(class: &str) -> Option<Elem> {
-    Some(match class.strip_prefix("java/lang/")? {
-        "Boolean" => Elem::Boolean,
-        "Byte" => Elem::Byte,
-        "Character" => Elem::Char,
-        "Short" => Elem::Short,
-        "Integer" => Elem::Int,
-        "Long" => Elem::Long,
-        "Float" => Elem::Float,
-        "Double" => Elem::Double,
-        _ => return None,
-    })
 }
 
 /// Descriptor of a class from its internal name.

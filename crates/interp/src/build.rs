@@ -40,7 +40,7 @@ impl Machine<'_> {
 
     /// A box of its own.
     pub fn make_box(&mut self, elem: Elem, word: u64) -> Result<Ref, Unmade> {
-        let class = self.program.load(crate::sym::box_class(elem)).map_err(Trap::from)?;
+        let class = self.program.load(elem.box_class()).map_err(Trap::from)?;
         let object = self.make_instance(class)?;
         self.set_field(object, "value", word)?;
         Ok(object)

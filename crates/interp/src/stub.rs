@@ -128,9 +128,7 @@ impl<'p> Machine<'p> {
 
     /// The primitive that a class boxes.
     pub(crate) fn boxed(&self, class: ClassId) -> Option<Elem> {
-        let name = &*self.program.class(class).name;
-        let boxes = |e: &Elem| *e != Elem::Ref && crate::sym::box_class(*e) == name;
-        Elem::ALL.into_iter().find(boxes)
+        Elem::of_box(&self.program.class(class).name)
     }
 }
 

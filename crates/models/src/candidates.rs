@@ -47,17 +47,6 @@ pub struct Found {
     pub loss: Option<String>,
 }
 
-const BOXES: [(&str, Elem); 8] = [
-    ("java/lang/Boolean", Elem::Boolean),
-    ("java/lang/Byte", Elem::Byte),
-    ("java/lang/Character", Elem::Char),
-    ("java/lang/Short", Elem::Short),
-    ("java/lang/Integer", Elem::Int),
-    ("java/lang/Long", Elem::Long),
-    ("java/lang/Float", Elem::Float),
-    ("java/lang/Double", Elem::Double),
-];
-
 impl Candidates {
     /// How objects of a declared type come about.
     pub fn of(
@@ -313,7 +302,7 @@ fn is_functional(program: &Program, id: ClassId) -> bool {
 
 /// Types that many classes implement: a few values stand for all of them.
 fn any_value(program: &Program, class: &Class, sort: Sort) -> Option<Found> {
-    if let Some(&(_, elem)) = BOXES.iter().find(|b| b.0 == &*class.name) {
+    if let Some(elem) = Elem::of_box(&class.name) {
         return Some(Found { forms: vec![Form::Boxed(elem)], ..Found::default() });
     }
     let forms = match (&*class.name, sort) {

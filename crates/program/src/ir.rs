@@ -98,6 +98,26 @@ impl Elem {
         }
     }
 
+    /// The class that boxes a primitive kind; `Object` for references.
+    pub fn box_class(self) -> &'static str {
+        match self {
+            Elem::Boolean => "java/lang/Boolean",
+            Elem::Byte => "java/lang/Byte",
+            Elem::Char => "java/lang/Character",
+            Elem::Short => "java/lang/Short",
+            Elem::Int => "java/lang/Integer",
+            Elem::Long => "java/lang/Long",
+            Elem::Float => "java/lang/Float",
+            Elem::Double => "java/lang/Double",
+            Elem::Ref => "java/lang/Object",
+        }
+    }
+
+    /// The primitive kind that a class boxes, by its internal name.
+    pub fn of_box(class: &str) -> Option<Elem> {
+        Elem::ALL.into_iter().find(|e| *e != Elem::Ref && e.box_class() == class)
+    }
+
     /// The register kind that values of this kind are computed in.
     #[inline]
     pub fn kind(self) -> Kind {

@@ -37,6 +37,8 @@ pub(crate) struct Watch {
     since: Decided,
     /// Branches until the next state is kept.
     wait: u32,
+    /// Branches since a unit was counted.
+    spent: u32,
 }
 
 /// The first wait, in branches; it grows by [`GROWTH`] up to a unit.
@@ -48,11 +50,10 @@ impl<'p> Machine<'p> {
     /// until the next call. `pc` is the instruction that comes next.
     pub(crate) fn count_steps(&mut self, pc: u32) -> Result<u32, Trap> {
         if self.sym().checkpoint.is_some() {
+            self.spend(1)?;
             return self.compare(pc);
         }
-        if self.sym().path.watch.wait == STEP_UNIT || self.sym().unknowns.is_empty() {
-            self.count_unit()?;
-        }
+        self.spend(if self.sym().unknowns.is_empty() { STEP_UNIT } else { self.wait() })?;
         let wait = self.next_wait();
         let Some(wait) = wait else { return Ok(STEP_UNIT) };
         let checkpoint = self.checkpoint(pc, wait);
@@ -60,8 +61,14 @@ impl<'p> Machine<'p> {
         Ok(1)
     }
 
-    fn count_unit(&mut self) -> Result<(), Trap> {
+    /// Counts branches that were executed, whatever was decided meanwhile.
+    fn spend(&mut self, branches: u32) -> Result<(), Trap> {
         let sym = self.sym_mut();
+        sym.path.watch.spent += branches;
+        if sym.path.watch.spent < STEP_UNIT {
+            return Ok(());
+        }
+        sym.path.watch.spent -= STEP_UNIT;
         sym.path.steps += 1;
         if sym.path.steps > sym.limits.steps {
             return Err(Trap::Bound(Bound::Steps));
@@ -78,7 +85,7 @@ impl<'p> Machine<'p> {
         }
         let watch = &mut sym.path.watch;
         if watch.since != decided {
-            *watch = Watch { since: decided, wait: FIRST };
+            *watch = Watch { since: decided, wait: FIRST, ..*watch };
             return Some(FIRST);
         }
         if watch.wait == STEP_UNIT {

@@ -111,23 +111,6 @@ impl super::Path {
     }
 }
 
-/// Boxes by class.
-pub(super) const BOXES: [(&str, Elem); 8] = [
-    ("java/lang/Boolean", Elem::Boolean),
-    ("java/lang/Byte", Elem::Byte),
-    ("java/lang/Character", Elem::Char),
-    ("java/lang/Short", Elem::Short),
-    ("java/lang/Integer", Elem::Int),
-    ("java/lang/Long", Elem::Long),
-    ("java/lang/Float", Elem::Float),
-    ("java/lang/Double", Elem::Double),
-];
-
-/// The class of boxes of a kind.
-pub(crate) fn box_class(elem: Elem) -> &'static str {
-    BOXES.iter().find(|b| b.1 == elem).map_or("java/lang/Object", |b| b.0)
-}
-
 impl<'p> Machine<'p> {
     pub(super) fn record(&mut self, name: &str, value: InputValue) {
         self.sym_mut().path.inputs.push(Input { name: name.into(), value });

@@ -32,7 +32,6 @@ mod stubs;
 mod text;
 mod unknown;
 
-pub(crate) use inputs::box_class;
 pub use inputs::{Datum, Input, InputValue};
 pub use making::MakeCall;
 pub(crate) use models::{INPUT_NATIVES, Models};

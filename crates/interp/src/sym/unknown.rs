@@ -758,7 +758,7 @@ impl<'p> Machine<'p> {
                 term
             }
         };
-        let at = self.new_box(super::box_class(elem), self.val(term))?;
+        let at = self.new_box(elem.box_class(), self.val(term))?;
         Ok((at, self.heap.class_of(at), Content::Boxed(elem, term)))
     }
 
