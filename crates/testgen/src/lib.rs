@@ -1,0 +1,12 @@
+//! Test classes: Java source from witnesses.
+//!
+//! In goes a [`Suite`]: the cases of one class under test, each a witness, the steps that build its
+//! input ([`Step`]) and what is known of the classes that occur ([`Facts`]). Out comes the text of one
+//! Java file that depends on JUnit alone ([`render`]). The crate deliberately sees plain data only:
+//! no program, no machine, no file system.
+
+mod facts;
+mod suite;
+
+pub use facts::{Access, ClassFacts, Facts, FieldFacts, Kind, MethodFacts};
+pub use suite::{Case, Check, Findings, Junit, Step, Suite, Verdict};
