@@ -28,6 +28,8 @@ pub struct Config {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Heap {
     pub strategy: Option<String>,
+    /// The name of a method, or `none`.
+    pub precondition: Option<String>,
     pub scope: Option<usize>,
     /// By class.
     #[serde(default)]

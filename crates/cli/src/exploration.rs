@@ -139,6 +139,7 @@ impl ExplorationArgs {
         Ok(Options {
             model: self.heap.model(config, program)?,
             non_null,
+            precondition: self.heap.precondition(config, None),
             order: match self.search {
                 Search::Dfs => SearchOrder::DepthFirst,
                 Search::Bfs => SearchOrder::BreadthFirst,

@@ -38,9 +38,22 @@ pub struct HeapArgs {
     /// Static fields of the program's classes are unknown, too.
     #[arg(long)]
     static_inputs: bool,
+    /// A `boolean` method without parameters that holds for every valid object: receivers and
+    /// arguments whose classes have it satisfy it when the call begins. `none`: there is none.
+    #[arg(long, value_name = "METHOD")]
+    precondition: Option<String>,
 }
 
+/// Says that objects need not satisfy anything.
+const NO_PRECONDITION: &str = "none";
+
 impl HeapArgs {
+    /// What valid objects satisfy.
+    pub fn precondition(&self, config: &Config, default: Option<&str>) -> Option<String> {
+        let said = self.precondition.as_deref().or(config.heap.precondition.as_deref());
+        said.or(default).filter(|&name| name != NO_PRECONDITION).map(str::to_owned)
+    }
+
     fn settings(&self, config: &config::Heap, program: &Program) -> Result<Settings, String> {
         let mut settings = Settings::default();
         configured(&mut settings, config, program)

@@ -20,6 +20,14 @@ const MOST_ELEMENTS: u64 = 200_000;
 /// What stands for the name of a class that has none, in a witness.
 pub(crate) const LAMBDA: &str = "lambda";
 
+/// The objects that these and each other lead to, these first, and where they are. None if there
+/// are too many.
+pub(crate) fn reachable(m: &mut Machine<'_>, roots: &[Ref]) -> Option<(Vec<Object>, Vec<Ref>)> {
+    let mut walk = Walk::from(m, roots);
+    walk.describe_met()?;
+    Some((walk.heap, walk.met))
+}
+
 /// Describes the heap, and the result in it. `objects` are those of the witness, by their numbers.
 /// None if there is too much of it, or a value is not known.
 pub(crate) fn after(
@@ -28,12 +36,7 @@ pub(crate) fn after(
     statics: &[FieldId],
     result: Option<(Elem, Val)>,
 ) -> Option<(After, Option<Data>)> {
-    let mut walk =
-        Walk { m, met: vec![], numbers: FxHashMap::default(), heap: vec![], elements: 0 };
-    for &object in objects {
-        walk.numbers.entry(object).or_insert(walk.met.len());
-        walk.met.push(object);
-    }
+    let mut walk = Walk::from(m, objects);
     walk.describe_met()?;
     let mut described = vec![];
     for &field in statics {
@@ -57,7 +60,15 @@ struct Walk<'a, 'p> {
     elements: u64,
 }
 
-impl Walk<'_, '_> {
+impl<'a, 'p> Walk<'a, 'p> {
+    fn from(m: &'a mut Machine<'p>, objects: &[Ref]) -> Walk<'a, 'p> {
+        let mut numbers = FxHashMap::default();
+        for (n, &object) in objects.iter().enumerate() {
+            numbers.entry(object).or_insert(n);
+        }
+        Walk { m, met: objects.to_vec(), numbers, heap: vec![], elements: 0 }
+    }
+
     fn describe_met(&mut self) -> Option<()> {
         while let Some(&next) = self.met.get(self.heap.len()) {
             if self.met.len() > MOST_OBJECTS {

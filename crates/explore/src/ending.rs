@@ -10,9 +10,9 @@ use crate::report::{BoundKind, End, PathReport};
 use crate::start::Start;
 use crate::worker::Worker;
 use cairn_heap::Ref;
-use cairn_interp::sym::{Input, InputValue, Side};
+use cairn_interp::sym::{Input, InputValue, Side, Val};
 use cairn_interp::{Stop, Trap};
-use cairn_program::ir::Kind;
+use cairn_program::ir::{Elem, Kind};
 use cairn_program::{ClassId, FieldId, Program};
 use cairn_solver::Counters;
 use cairn_term::{Binary, FreeVars, Model, Node, Pool, Term};
@@ -49,6 +49,8 @@ pub(crate) struct Found {
 #[derive(Clone, Default)]
 pub(crate) struct Sum {
     pub assumed: u64,
+    pub invalid: u64,
+    pub unanswered: u64,
     pub forks: u64,
     pub choices: u64,
     pub open: u64,
@@ -128,7 +130,9 @@ impl Worker<'_, '_> {
         }
         // Completing it says more than the path does.
         let decided = (!self.path().input.open().is_empty()).then(|| self.path().clone());
-        if ended.end.kind().is_outcome() || ended.end == End::Bound(BoundKind::Depth) {
+        let is_called = self.path().precondition.is_none();
+        let may_overflow = is_called && ended.end == End::Bound(BoundKind::Depth);
+        if ended.end.kind().is_outcome() || may_overflow {
             match self.m.complete_input() {
                 Ok(true) => {}
                 Ok(false) => {
@@ -150,8 +154,7 @@ impl Worker<'_, '_> {
             self.found.sum.cuts.insert(b);
         }
         self.note_losses();
-        let path = &self.m.sym.as_ref().expect("a symbolic run").path;
-        self.found.sum.cuts.extend(path.cuts.iter().map(|&c| BoundKind::from(c)));
+        self.note_cuts();
         let result = self.result(&ended.end);
         let sym = self.m.sym.as_ref().expect("a symbolic run");
         let seen = SeenPath {
@@ -165,7 +168,7 @@ impl Worker<'_, '_> {
 
         let detail = self.job.options.detail;
         let condition = if detail >= Detail::Condition { self.condition() } else { vec![] };
-        let has_witness = is_outcome || ended.end == End::Bound(BoundKind::Depth);
+        let has_witness = is_outcome || (is_called && ended.end == End::Bound(BoundKind::Depth));
         let witness = (has_witness && detail >= Detail::Witness)
             .then(|| self.witness(&ended, condition.clone()))
             .flatten();
@@ -182,7 +185,21 @@ impl Worker<'_, '_> {
     /// What was assumed does not hold: it is no path. That may be due to what was lost on it.
     fn drop_path(&mut self) {
         self.found.sum.assumed += 1;
+        self.note_cuts();
         self.note_losses();
+    }
+
+    /// The input does not satisfy the precondition. That may be due to what was lost on it.
+    pub(crate) fn drop_invalid(&mut self) {
+        self.found.sum.invalid += 1;
+        self.note_cuts();
+        self.note_losses();
+    }
+
+    /// Where a bound left something out, this is so whatever became of the path.
+    fn note_cuts(&mut self) {
+        let path = &self.m.sym.as_ref().expect("a symbolic run").path;
+        self.found.sum.cuts.extend(path.cuts.iter().map(|&c| BoundKind::from(c)));
     }
 
     fn note_losses(&mut self) {
@@ -286,7 +303,11 @@ impl Worker<'_, '_> {
         let m = &mut self.m;
         Some(match (&ended.end, ended.thrown) {
             (End::Returned, _) => {
-                match after(m, given, statics, ret.map(|elem| (elem, returned))) {
+                let result = match self.job.start.fresh {
+                    Some(object) => Some((Elem::Ref, Val::reference(object))),
+                    None => ret.map(|elem| (elem, returned)),
+                };
+                match after(m, given, statics, result) {
                     Some((after, value)) => (Outcome::Returned(value), Some(after), vec![]),
                     None => {
                         let value = match ret {

@@ -9,7 +9,8 @@
 //! state, the `asker` answers the machine's questions with a solver,
 //! `ending` and `outcome` say what a finished path means, `tasks` divides the work between threads
 //! such that their number does not show in the result, and [`rerun`] executes a witness on the
-//! machine without symbols, to compare.
+//! machine without symbols, to compare. [`Rig`] executes a test: it builds
+//! an input step by step as Java code would, and makes the call.
 //!
 //! The crate deliberately knows no opcode, no flag and no output format, and asks the solver only
 //! about terms that the machine built.
@@ -18,6 +19,7 @@ mod after;
 mod asker;
 mod coverage;
 mod ending;
+mod graph;
 mod input;
 mod loops;
 mod observe;
@@ -25,6 +27,7 @@ mod options;
 mod outcome;
 mod report;
 mod rerun;
+mod rig;
 mod search;
 mod start;
 mod target;
@@ -36,7 +39,8 @@ pub use observe::{Hooks, Observer, SeenPath};
 pub use options::{Bounds, Detail, Options, SearchOrder};
 pub use report::{BoundKind, End, EndKind, PathReport, Report, Totals};
 pub use rerun::{Ended, Rerun, RerunError, Rerunner, rerun};
+pub use rig::{Act, Acted, Mark, Rig, RigError};
 pub use search::Site;
-pub use start::{StartError, parameter_names};
+pub use start::{StartError, parameter_names, predicate};
 pub use target::{Target, TargetError};
 pub use tasks::explore;

@@ -65,6 +65,10 @@ pub struct Options {
     pub model: Arc<dyn HeapModel>,
     /// Parameters that are never null, by their names.
     pub non_null: Vec<String>,
+    /// What the receiver and the arguments must satisfy: the name of a `boolean` method without
+    /// parameters, asked where their classes have it. Inputs for which it is false, throws or
+    /// exits are no inputs.
+    pub precondition: Option<String>,
     pub order: SearchOrder,
     /// Of whatever is drawn at random.
     pub seed: u64,
@@ -84,6 +88,7 @@ impl Default for Options {
         Options {
             model: Arc::new(Lazy::new(Delay::None, Settings::default())),
             non_null: vec![],
+            precondition: None,
             order: SearchOrder::DepthFirst,
             seed: 0,
             bounds: Bounds::default(),

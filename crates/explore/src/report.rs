@@ -3,10 +3,10 @@
 use crate::coverage::Coverage;
 use crate::target::Target;
 use cairn_heap::HeapBound;
-use cairn_interp::sym::Bound;
+use cairn_interp::sym::{Bound, Side};
 use cairn_solver::Counters;
 use cairn_witness::Witness;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::time::Duration;
 
@@ -162,6 +162,10 @@ pub struct Totals {
     pub ends: BTreeMap<EndKind, u64>,
     /// Paths that ended because what they assumed does not hold. They are not among the paths.
     pub assumed: u64,
+    /// Paths that ended because the precondition does not hold. They are not among the paths.
+    pub invalid: u64,
+    /// Those of them on which the precondition threw an exception instead of an answer.
+    pub unanswered: u64,
     /// States that were not executed any more when the run was stopped.
     pub open: u64,
     pub forks: u64,
@@ -201,6 +205,8 @@ pub struct Report {
     pub target: Target,
     pub paths: Vec<PathReport>,
     pub totals: Totals,
+    /// The sides of branches that paths took, of whatever ending.
+    pub covered: BTreeSet<Side>,
     /// Bounds that left something out.
     pub cuts: Vec<BoundKind>,
     /// What was treated less than exactly.

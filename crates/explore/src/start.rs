@@ -50,6 +50,10 @@ pub(crate) struct Start<'p> {
     pub method: MethodId,
     /// Of an instance method.
     pub receiver: Option<Receiver>,
+    /// The object that a constructor is called on, all of whose fields are zero.
+    pub fresh: Option<Ref>,
+    /// What must hold before the call, in this order.
+    pub preconditions: Vec<Precondition>,
     /// The class is not initialised in the state: its initialisers depend on unknowns or fail, so
     /// every path begins with them.
     initialise: Option<ClassId>,
@@ -69,6 +73,13 @@ pub(crate) struct Parameter {
     /// What is said of it by generic types, too.
     pub declared: DeclaredType,
     pub nullable: bool,
+}
+
+/// A method that is asked about one of the values that the call begins with.
+pub(crate) struct Precondition {
+    /// The value's number, the receiver being the first.
+    pub value: usize,
+    pub method: MethodId,
 }
 
 /// The unknown object that a method is called on.
@@ -106,10 +117,19 @@ impl<'p> Start<'p> {
         };
         boot(m).map_err(failed)?;
         let initialised = initialise_once(m, class)?;
-        let needs_receiver = !program.method(method).is_static();
-        let receiver = match needs_receiver {
-            true => Some(receiver(program, &*options.model, class, method)?),
+        let called = program.method(method);
+        let is_constructor = &*called.name == "<init>";
+        let receiver = match called.is_static() || is_constructor {
+            true => None,
+            false => Some(receiver(program, &*options.model, class, method)?),
+        };
+        let fresh = match is_constructor {
+            true => Some(fresh(m, class)?),
             false => None,
+        };
+        let preconditions = match (&options.precondition, target) {
+            (Some(name), Target::Method(_)) => preconditions(program, method, name)?,
+            _ => vec![],
         };
         let ready = ready_classes(m);
         let held = held_classes(m, &ready);
@@ -117,6 +137,8 @@ impl<'p> Start<'p> {
             state: m.save(),
             method,
             receiver,
+            fresh,
+            preconditions,
             initialise: (!initialised).then_some(class),
             parameters: match target {
                 Target::Main(_) => vec![],
@@ -137,6 +159,7 @@ impl<'p> Start<'p> {
         arguments: &[Val],
     ) -> Result<(), Trap> {
         let mut all: Vec<Val> = receiver.into_iter().collect();
+        all.extend(self.fresh.map(Val::reference));
         all.extend_from_slice(arguments);
         if self.is_main && m.program.method(self.method).desc.starts_with("([") {
             let class = m.program.array_of(m.program.string_class());
@@ -145,10 +168,99 @@ impl<'p> Start<'p> {
         enter(m, self.method, &all, self.initialise)
     }
 
+    /// As [`Start::enter`], but into the first precondition if there is one.
+    pub fn enter_checked(
+        &self,
+        m: &mut Machine<'p>,
+        receiver: Option<Val>,
+        arguments: &[Val],
+    ) -> Result<(), Trap> {
+        let Some(first) = self.preconditions.first() else {
+            return self.enter(m, receiver, arguments);
+        };
+        let all: Arc<[Val]> = receiver
+            .into_iter()
+            .chain(self.fresh.map(Val::reference))
+            .chain(arguments.iter().copied())
+            .collect();
+        let path = &mut m.sym.as_mut().expect("a symbolic run").path;
+        path.precondition = Some(0);
+        path.entry = all.clone();
+        enter(m, first.method, &[all[first.value]], self.initialise)
+    }
+
+    /// The precondition under way holds: on with the next, or with the call.
+    pub fn go_on(&self, m: &mut Machine<'p>) -> Result<(), Trap> {
+        let path = &mut m.sym.as_mut().expect("a symbolic run").path;
+        let next = path.precondition.map_or(0, |n| n + 1);
+        let entry = path.entry.clone();
+        match self.preconditions.get(next as usize) {
+            Some(precondition) => {
+                path.precondition = Some(next);
+                enter(m, precondition.method, &[entry[precondition.value]], None)
+            }
+            None => {
+                path.precondition = None;
+                enter(m, self.method, &entry, None)
+            }
+        }
+    }
+
     /// The state before the call.
     pub fn state(&self) -> State<'p> {
         self.state.clone()
     }
+}
+
+/// The object that a constructor is given.
+fn fresh(m: &mut Machine<'_>, class: ClassId) -> Result<Ref, StartError> {
+    let name = m.program.class(class).java_name();
+    if m.program.class(class).is(access::ABSTRACT | access::ENUM) {
+        let why = format!("{name} cannot be constructed: it is abstract or an enum");
+        return Err(StartError::Start(why));
+    }
+    let failed = |_| StartError::Start(format!("the initialisers of {name} do not succeed"));
+    m.make_instance(class).map_err(failed)
+}
+
+/// The preconditions of a call's values.
+fn preconditions(
+    program: &Program,
+    method: MethodId,
+    name: &str,
+) -> Result<Vec<Precondition>, StartError> {
+    let m = program.method(method);
+    // What it says of its own object is not assumed.
+    let is_itself = &*m.name == name && &*m.desc == "()Z";
+    let is_constructor = &*m.name == "<init>";
+    let mut all = vec![];
+    let mut add = |value: usize, class: ClassId| -> Result<(), StartError> {
+        if let Some(predicate) = predicate(program, class, name) {
+            let method = cairn_interp::precondition(program, class, predicate).map_err(failed)?;
+            all.push(Precondition { value, method });
+        }
+        Ok(())
+    };
+    if !m.is_static() && !is_itself && !is_constructor {
+        add(0, m.class)?;
+    }
+    let first = usize::from(!m.is_static());
+    for (i, descriptor) in parameter_descriptors(&m.desc).into_iter().enumerate() {
+        let class = descriptor.strip_prefix('L').and_then(|d| d.strip_suffix(';'));
+        if let Some(class) = class {
+            add(first + i, program.load(class)?)?;
+        }
+    }
+    Ok(all)
+}
+
+/// The method of a class of the program's own that says whether its objects are valid.
+pub fn predicate(program: &Program, class: ClassId, name: &str) -> Option<MethodId> {
+    if program.class(class).origin != Origin::User {
+        return None;
+    }
+    let found = program.find_method_in_hierarchy(class, name, "()Z")?;
+    (!program.method(found).is_static()).then_some(found)
 }
 
 fn failed(trap: Trap) -> StartError {

@@ -39,7 +39,7 @@ fn list(candidates: &[String]) -> String {
 
 impl Target {
     /// `Class` is its `main`; `Class#method`, with parameter types where it is overloaded:
-    /// `Class#method(int,java.lang.String)`.
+    /// `Class#method(int,java.lang.String)`. A constructor is `Class#<init>`.
     pub fn resolve(program: &Program, text: &str) -> Result<Target, TargetError> {
         let (class_name, method) = match text.split_once('#') {
             Some((class, method)) => (class, Some(method)),
@@ -58,7 +58,7 @@ fn find_method(program: &Program, class: ClassId, text: &str) -> Result<MethodId
         Some((name, rest)) => (name, Some(rest.trim_end_matches(')').replace(' ', ""))),
         None => (text, None),
     };
-    let is_code = |m: &MethodId| !program.method(*m).name.starts_with('<');
+    let is_code = |m: &MethodId| &*program.method(*m).name != "<clinit>";
     let all: Vec<MethodId> = program.class(class).methods.iter().copied().filter(is_code).collect();
     let named: Vec<MethodId> =
         all.iter().copied().filter(|&m| &*program.method(m).name == name).collect();

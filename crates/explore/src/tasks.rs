@@ -253,6 +253,8 @@ impl Merged {
         }
         for sum in self.sums.values_mut() {
             totals.assumed += sum.assumed;
+            totals.invalid += sum.invalid;
+            totals.unanswered += sum.unanswered;
             totals.forks += sum.forks;
             totals.choices += sum.choices;
             totals.open += sum.open;
@@ -285,6 +287,7 @@ impl Merged {
         let complete = all_ended && cuts.is_empty() && losses.is_empty() && totals.open == 0;
         totals.branches = coverage::measure(job.program, &covered, job.start.method);
         totals.time = began.elapsed();
-        Report { target: target.clone(), paths: self.paths, totals, cuts, losses, complete }
+        let target = target.clone();
+        Report { target, paths: self.paths, totals, covered, cuts, losses, complete }
     }
 }

@@ -10,6 +10,7 @@ use crate::start::{StartError, machine};
 use cairn_heap::input::{Target, UnknownId, Unknowns};
 use cairn_interp::sym::{Fork, ForkKind, Path, Split, Symbols};
 use cairn_interp::{Machine, State, Stop, Trap};
+use cairn_program::ir::Kind;
 use cairn_term::{Model, Pool, Term};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -131,7 +132,7 @@ impl<'r, 'p> Worker<'r, 'p> {
         for &class in &start.ready {
             self.m.give_statics(class);
         }
-        start.enter(&mut self.m, receiver, &arguments)
+        start.enter_checked(&mut self.m, receiver, &arguments)
     }
 
     /// Begins with a state of another worker, whose pool this one's is a copy of.
@@ -161,6 +162,7 @@ impl<'r, 'p> Worker<'r, 'p> {
                 match self.m.run() {
                     Stop::Fork(fork) => self.fork(fork),
                     Stop::Split(split) => self.split(*split),
+                    stop if self.path().precondition.is_some() => self.checked(stop),
                     stop => self.end(stop),
                 }
             }
@@ -169,6 +171,30 @@ impl<'r, 'p> Worker<'r, 'p> {
             }
         }
         Paused::More
+    }
+
+    /// A precondition has ended. If it holds, the same state goes on.
+    fn checked(&mut self, stop: Stop) {
+        let answer = match stop {
+            Stop::Returned(_) => self.path().result,
+            Stop::Threw(_) => {
+                self.found.sum.unanswered += 1;
+                return self.drop_invalid();
+            }
+            Stop::Exited(_) | Stop::Endless => return self.drop_invalid(),
+            stop => return self.end(stop),
+        };
+        let answer = self.m.term(Kind::Int, answer);
+        let holds = self.pool.ne(answer, self.pool.int(0));
+        let went_on = match self.m.require(holds) {
+            Ok(()) => self.job.start.go_on(&mut self.m),
+            Err(Trap::Assumed) => return self.drop_invalid(),
+            Err(trap) => Err(trap),
+        };
+        match went_on {
+            Ok(()) => self.next = Next::Here,
+            Err(trap) => self.end_trapped(trap),
+        }
     }
 
     /// Has the machine hold the state to go on with.

@@ -8,7 +8,7 @@
 //! Split by concern: `step` executes instructions, `call` makes and leaves frames, `link` resolves
 //! symbolic references, `init` initialises classes, `throw` raises and unwinds, `strings` and
 //! `mirror` give Java objects to literals and classes, `indy` turns `invokedynamic` into synthetic
-//! methods, `stub` implements functional interfaces by answers, `sym` executes over symbolic values,
+//! methods, `precondition` does so for what inputs must satisfy, `recorder` remembers branches, `stub` implements functional interfaces by answers, `sym` executes over symbolic values,
 //! `jdk` holds native methods and models of the library, `run` starts a program.
 
 mod arith;
@@ -20,6 +20,8 @@ pub mod jdk;
 mod link;
 mod machine;
 mod mirror;
+mod precondition;
+mod recorder;
 mod run;
 mod step;
 mod strings;
@@ -29,5 +31,7 @@ mod throw;
 
 pub use build::Unmade;
 pub use machine::{Config, Frame, Machine, Output, Ret, Setup, State, Stop, Trap};
+pub use precondition::precondition;
+pub use recorder::Recorder;
 pub use run::{Ending, boot, construct, enter, find_main, initialise, run_main};
 pub use stub::{Scripted, ScriptedAnswer, ScriptedArgument};

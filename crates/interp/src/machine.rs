@@ -1,6 +1,7 @@
 //! The machine's parts: the state it works on, what it is configured with, and how a run ends.
 
 use crate::jdk::{Inflaters, Natives};
+use crate::recorder::Recorder;
 use crate::stub::Scripted;
 use crate::sym::{Bound, Datum, Fork, MakeCall, Path, Split, Symbols};
 use cairn_heap::input::UnknownId;
@@ -226,6 +227,8 @@ pub struct Machine<'p> {
     pub(crate) shadows: Vec<u32>,
     /// What a symbolic run has beyond a concrete one.
     pub sym: Option<Box<Symbols>>,
+    /// Remembers the branches of a concrete run.
+    pub recorder: Option<Box<Recorder>>,
     /// What the program's nondeterministic calls answer in a concrete run, in order.
     pub script: VecDeque<Datum>,
     /// What stubs answer in a concrete run.
@@ -269,6 +272,7 @@ impl<'p> Machine<'p> {
             top: 0,
             shadows: vec![],
             sym: None,
+            recorder: None,
             script: VecDeque::new(),
             stubs: FxHashMap::default(),
             thread: Thread::default(),

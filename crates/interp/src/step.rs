@@ -37,8 +37,9 @@ impl<'p> Machine<'p> {
     pub fn run(&mut self) -> Stop {
         loop {
             let ended = match self.sym {
-                Some(_) => self.execute::<true>(),
-                None => self.execute::<false>(),
+                Some(_) => self.execute::<true, true>(),
+                None if self.recorder.is_some() => self.execute::<false, true>(),
+                None => self.execute::<false, false>(),
             };
             let trap = match ended {
                 Ok(stop) => return stop,
@@ -122,7 +123,8 @@ impl<'p> Machine<'p> {
     ///
     /// `SYM`: values may be symbolic. An instruction first looks at its operands' shadows; if one has
     /// a term, `symbolic` executes it. Otherwise it is executed as ever, and its result has none.
-    fn execute<const SYM: bool>(&mut self) -> Result<Stop, Trap> {
+    /// `TRACK`: branches of the program's own methods are remembered.
+    fn execute<const SYM: bool, const TRACK: bool>(&mut self) -> Result<Stop, Trap> {
         let mut budget = if SYM { self.budget_left() } else { self.budget };
         let frame = self.frames.last().expect("a machine runs with a frame");
         let mut body = frame.body;
@@ -145,6 +147,8 @@ impl<'p> Machine<'p> {
             let mut tracked = false;
             if SYM {
                 shadows = shadows.add(frame.base as usize);
+            }
+            if TRACK {
                 tracked = self.is_tracked();
             }
             /// Index of the instruction being executed.
@@ -241,7 +245,7 @@ impl<'p> Machine<'p> {
             macro_rules! branch {
                 ($taken:expr, $target:expr) => {{
                     let taken = $taken;
-                    if SYM && tracked {
+                    if TRACK && tracked {
                         self.cover(pc!(), u32::from(taken));
                     }
                     if taken {
@@ -257,6 +261,8 @@ impl<'p> Machine<'p> {
                     regs = self.regs.as_mut_ptr().add(frame.base as usize);
                     if SYM {
                         shadows = self.shadows.as_mut_ptr().add(frame.base as usize);
+                    }
+                    if TRACK {
                         tracked = self.is_tracked();
                     }
                 }};
@@ -373,7 +379,7 @@ impl<'p> Machine<'p> {
                     Inst::Switch { src, index } => {
                         unless_concrete!(inst, src);
                         let target = select_case(&body.switches[index as usize], int(r!(src)));
-                        if SYM && tracked {
+                        if TRACK && tracked {
                             self.cover(pc!(), target);
                         }
                         jump!(target)

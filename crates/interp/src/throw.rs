@@ -120,6 +120,9 @@ impl<'p> Machine<'p> {
     pub(crate) fn unwind(&mut self, e: Ref) -> Result<(), Stop> {
         let mut e = e;
         while let Some(&frame) = self.frames.last() {
+            if let Some(recorder) = &mut self.recorder {
+                recorder.disturb(frame.serial);
+            }
             match self.find_handler(&frame, self.heap.class_of(e)) {
                 Ok(Some(target)) => {
                     self.thread.pending = e;

@@ -11,11 +11,13 @@ mod java;
 mod names;
 #[cfg(test)]
 mod sample;
+mod steps;
 
 pub use canonical::{Canonical, canonical};
 pub use heap_text::{changes, heap_lines};
 pub use java::simple;
 pub use names::Names;
+pub use steps::{Arranged, Arrangement, Step};
 
 use serde::{Deserialize, Serialize};
 

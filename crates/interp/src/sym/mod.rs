@@ -180,6 +180,10 @@ pub struct Path {
     /// An assignment that satisfies the facts; a variable it lacks is zero. `None` if none could be
     /// found, nor the contrary.
     pub model: Option<Arc<Model>>,
+    /// The precondition that is being executed, by its number; none when all of them hold.
+    pub precondition: Option<u32>,
+    /// What the method under test is called with, once they do.
+    pub entry: Arc<[Val]>,
     /// What the program was given, in the order it asked.
     pub inputs: Vec<Input>,
     /// The objects among it.
@@ -354,8 +358,15 @@ impl<'p> Machine<'p> {
     }
 
     pub(crate) fn cover(&mut self, pc: u32, side: u32) {
-        let method = self.frames.last().expect("the current frame").method.id;
-        self.sym_mut().covered.insert(Side { method, pc, side });
+        let frame = self.frames.last().expect("the current frame");
+        let (method, activation) = (frame.method.id, frame.serial);
+        if let Some(sym) = &mut self.sym {
+            if sym.path.precondition.is_none() {
+                sym.covered.insert(Side { method, pc, side });
+            }
+        } else if let Some(recorder) = &mut self.recorder {
+            recorder.take(method, activation, pc, side);
+        }
     }
 
     // ---- values ----

@@ -4,7 +4,7 @@
 
 use super::Program;
 use crate::class::{ClassId, FieldId, MethodId};
-use crate::classfile::Attribute;
+use crate::classfile::{Attribute, InnerClass};
 use crate::signature::{Bindings, ClassSignature, Formal, MethodSignature, Type};
 use std::sync::Arc;
 
@@ -33,18 +33,49 @@ impl Program {
     }
 
     pub fn field_signature(&self, field: FieldId) -> Option<Type> {
+        Type::parse(&self.field_signature_text(field)?)
+    }
+
+    /// The field's `Signature` attribute as it is.
+    pub fn field_signature_text(&self, field: FieldId) -> Option<String> {
         let field = self.field(field);
         let file = self.class(field.class).file.as_deref()?;
         let is_it = |m: &&crate::classfile::Member| m.name == field.name && m.desc == field.desc;
         let member = file.fields.iter().find(is_it)?;
-        Type::parse(&self.signature_in(field.class, &member.attributes)?)
+        self.signature_in(field.class, &member.attributes)
     }
 
     pub fn method_signature(&self, method: MethodId) -> Option<MethodSignature> {
+        MethodSignature::parse(&self.method_signature_text(method)?)
+    }
+
+    /// The method's `Signature` attribute as it is.
+    pub fn method_signature_text(&self, method: MethodId) -> Option<String> {
         let method = self.method(method);
         let file = self.class(method.class).file.as_deref()?;
         let member = method.member(file)?;
-        MethodSignature::parse(&self.signature_in(method.class, &member.attributes)?)
+        self.signature_in(method.class, &member.attributes)
+    }
+
+    /// The exceptions that a method declares, by internal names.
+    pub fn declared_exceptions(&self, method: MethodId) -> Vec<Box<str>> {
+        let method = self.method(method);
+        let found = || {
+            let file = self.class(method.class).file.as_deref()?;
+            let attribute = file.attribute(&method.member(file)?.attributes, "Exceptions")?;
+            let mut reader = file.reader(attribute);
+            let count = reader.u16().ok()?;
+            (0..count).map(|_| file.class_name(reader.u16().ok()?).ok()).collect::<Option<Vec<_>>>()
+        };
+        found().unwrap_or_default()
+    }
+
+    /// What the class file says of a class that is declared inside another: none of a top-level
+    /// class.
+    pub fn nested_class(&self, class: ClassId) -> Option<InnerClass> {
+        let class = self.class(class);
+        let entries = class.file.as_deref()?.inner_classes().ok()?;
+        entries.into_iter().find(|e| e.class == class.name)
     }
 
     /// A class with its own type parameters as arguments.
