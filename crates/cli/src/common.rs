@@ -26,10 +26,19 @@ pub struct ProgramArgs {
 
 impl ProgramArgs {
     pub fn open(&self, config: &Config) -> Result<Program, String> {
+        self.open_with(config, &self.classpath(config)?)
+    }
+
+    /// With another class path.
+    pub fn open_with(&self, config: &Config, class_path: &str) -> Result<Program, String> {
         let home = self.java_home.as_ref().or(config.java_home.as_ref());
         let jdk = Jdk::find(home.map(PathBuf::as_path)).map_err(|e| e.to_string())?;
-        let class_path = ClassPath::parse(&self.classpath(config)?);
-        Program::open(jdk, class_path).map_err(|e| e.to_string())
+        Program::open(jdk, ClassPath::parse(class_path)).map_err(|e| e.to_string())
+    }
+
+    /// Whether anybody says what the class path is.
+    pub fn has_classpath(&self, config: &Config) -> bool {
+        self.classpath.is_some() || !config.classpath.is_empty()
     }
 
     /// The class path in Java's spelling.

@@ -34,6 +34,19 @@ pub struct ExplorationArgs {
     /// Stop after this time (`10s`, `500ms`, `2m`) [default: 60s].
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     time: Option<Duration>,
+    #[command(flatten)]
+    pub search: SearchArgs,
+    /// Say on standard error what each layer of the solver answered.
+    #[arg(long)]
+    pub solver_stats: bool,
+    /// Report as JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// How a method is explored, and how far.
+#[derive(clap::Args)]
+pub struct SearchArgs {
     /// How often one branch of one call may split a path [default: 64].
     #[arg(long = "loop", value_name = "N")]
     loops: Option<u32>,
@@ -53,7 +66,7 @@ pub struct ExplorationArgs {
     #[arg(long, value_name = "N")]
     array_length: Option<u32>,
     #[command(flatten)]
-    heap: HeapArgs,
+    pub heap: HeapArgs,
     /// Which path goes on first.
     #[arg(long, value_name = "ORDER", default_value = "dfs")]
     search: Search,
@@ -66,12 +79,6 @@ pub struct ExplorationArgs {
     /// Who decides conditions.
     #[arg(long, value_name = "SOLVER", default_value = "blast")]
     solver: Solver,
-    /// Say on standard error what each layer of the solver answered.
-    #[arg(long)]
-    pub solver_stats: bool,
-    /// Report as JSON.
-    #[arg(long)]
-    pub json: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -97,6 +104,33 @@ enum Solver {
 }
 
 impl ExplorationArgs {
+    pub fn options(
+        &self,
+        config: &Config,
+        program: &Program,
+        target: &Target,
+        detail: Detail,
+    ) -> Result<Options, String> {
+        let options = self.search.options(config, program, target, detail)?;
+        let time = self.time.or(config.bounds.time).unwrap_or(TIME);
+        let precondition = self.search.heap.precondition(config, None);
+        Ok(Options { time: Some(time), precondition, ..options })
+    }
+
+    pub fn resolve(&self, program: &Program) -> Result<Target, String> {
+        Target::resolve(program, &self.target).map_err(|e| e.to_string())
+    }
+
+    /// Says what each layer did, if that is asked for.
+    pub fn show_solver(&self, totals: &Totals) {
+        if self.solver_stats {
+            eprint!("{}", totals.solver_text());
+        }
+    }
+}
+
+impl SearchArgs {
+    /// Without a limit of time and a precondition.
     pub fn options(
         &self,
         config: &Config,
@@ -139,7 +173,6 @@ impl ExplorationArgs {
         Ok(Options {
             model: self.heap.model(config, program)?,
             non_null,
-            precondition: self.heap.precondition(config, None),
             order: match self.search {
                 Search::Dfs => SearchOrder::DepthFirst,
                 Search::Bfs => SearchOrder::BreadthFirst,
@@ -148,23 +181,16 @@ impl ExplorationArgs {
             },
             seed: self.seed,
             bounds,
-            time: Some(self.time.or(given.time).unwrap_or(TIME)),
-            jobs: self.jobs.unwrap_or_else(processors).max(1),
+            jobs: self.jobs(),
             solver,
             detail,
             ..Options::default()
         })
     }
 
-    pub fn resolve(&self, program: &Program) -> Result<Target, String> {
-        Target::resolve(program, &self.target).map_err(|e| e.to_string())
-    }
-
-    /// Says what each layer did, if that is asked for.
-    pub fn show_solver(&self, totals: &Totals) {
-        if self.solver_stats {
-            eprint!("{}", totals.solver_text());
-        }
+    /// Threads.
+    pub fn jobs(&self) -> usize {
+        self.jobs.unwrap_or_else(processors).max(1)
     }
 }
 

@@ -11,7 +11,9 @@ mod explore;
 mod heap;
 mod ir;
 mod progress;
+mod project;
 mod run;
+mod test;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -26,6 +28,7 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    Test(Box<test::Args>),
     Check(check::Args),
     Explore(explore::Args),
     Run(run::Args),
@@ -47,6 +50,7 @@ fn main() -> ExitCode {
     let result = std::panic::catch_unwind(|| {
         let config = config::Config::read(std::path::Path::new(""))?;
         match cli.command {
+            Command::Test(args) => test::run(*args, &config),
             Command::Check(args) => check::run(args, &config),
             Command::Explore(args) => explore::run(args, &config),
             Command::Run(args) => run::run(args, &config),

@@ -23,6 +23,11 @@ impl Progress {
         Progress { line, paths: AtomicU64::new(0) }
     }
 
+    /// What is going on now.
+    pub fn say(&self, what: &'static str) {
+        self.line.set_message(what);
+    }
+
     /// One more path has ended.
     pub fn path(&self) {
         let n = self.paths.fetch_add(1, Ordering::Relaxed) + 1;

@@ -17,28 +17,34 @@ pub struct Coverage {
 pub(crate) fn measure(program: &Program, covered: &BTreeSet<Side>, subject: MethodId) -> Coverage {
     let mut methods: BTreeSet<MethodId> = covered.iter().map(|s| s.method).collect();
     methods.insert(subject);
-    let total = methods.iter().map(|&m| sides(program, m)).sum();
+    let total = methods.iter().map(|&m| sides(program, m).len() as u64).sum();
     Coverage { covered: covered.len() as u64, total }
 }
 
-fn sides(program: &Program, method: MethodId) -> u64 {
-    let Ok(body) = program.body(method) else { return 0 };
-    let of = |inst: &Inst| match inst {
-        Inst::Jump { .. } => 0,
-        Inst::Switch { index, .. } => {
-            let (mut targets, default): (Vec<u32>, u32) = match &body.switches[*index as usize] {
-                Switch::Table { targets, default, .. } => (targets.to_vec(), *default),
-                Switch::Lookup { cases, default } => {
-                    (cases.iter().map(|c| c.1).collect(), *default)
-                }
-            };
-            targets.push(default);
-            targets.sort();
-            targets.dedup();
-            targets.len() as u64
+/// All sides of the branches of a method.
+pub fn sides(program: &Program, method: MethodId) -> Vec<Side> {
+    let Ok(body) = program.body(method) else { return vec![] };
+    let mut all = vec![];
+    for (pc, inst) in body.code.iter().enumerate() {
+        let pc = pc as u32;
+        let mut add = |side| all.push(Side { method, pc, side });
+        match inst {
+            Inst::Jump { .. } => {}
+            Inst::Switch { index, .. } => targets(&body.switches[*index as usize]).for_each(add),
+            inst if inst.target().is_some() => [0, 1].into_iter().for_each(&mut add),
+            _ => {}
         }
-        inst if inst.target().is_some() => 2,
-        _ => 0,
+    }
+    all
+}
+
+/// The different targets of a switch.
+fn targets(switch: &Switch) -> impl Iterator<Item = u32> {
+    let mut all: BTreeSet<u32> = match switch {
+        Switch::Table { targets, .. } => targets.iter().copied().collect(),
+        Switch::Lookup { cases, .. } => cases.iter().map(|c| c.1).collect(),
     };
-    body.code.iter().map(of).sum()
+    let (Switch::Table { default, .. } | Switch::Lookup { default, .. }) = switch;
+    all.insert(*default);
+    all.into_iter()
 }

@@ -272,6 +272,9 @@ impl<'a, 'p> Graph<'a, 'p> {
         let mut words = vec![];
         if is_constructor {
             words.push(u64::from(self.m.make_instance(class).map_err(unmade)?.0));
+            if let Some(outer) = &call.receiver {
+                words.push(self.word(outer)?);
+            }
         } else if let Some(object) = object {
             words.push(u64::from(object.0));
         } else if let Some(receiver) = &call.receiver {

@@ -34,12 +34,12 @@ mod target;
 mod tasks;
 mod worker;
 
-pub use coverage::Coverage;
+pub use coverage::{Coverage, sides};
 pub use observe::{Hooks, Observer, SeenPath};
 pub use options::{Bounds, Detail, Options, SearchOrder};
 pub use report::{BoundKind, End, EndKind, PathReport, Report, Totals};
 pub use rerun::{Ended, Rerun, RerunError, Rerunner, rerun};
-pub use rig::{Act, Acted, Mark, Rig, RigError};
+pub use rig::{Act, Acted, Mark, Raised, Rig, RigError};
 pub use search::Site;
 pub use start::{StartError, parameter_names, predicate};
 pub use target::{Target, TargetError};

@@ -1,11 +1,12 @@
 //! What a finished run means: values, exceptions and traces as plain data, under the path's model if
 //! there are symbols in them.
 
+use crate::rig::Raised;
 use cairn_heap::Ref;
 use cairn_interp::Machine;
 use cairn_interp::sym::Val;
-use cairn_program::ir::Elem;
-use cairn_program::{Method, MethodId, Shape, null_message};
+use cairn_program::ir::{Elem, Inst, SiteRef};
+use cairn_program::{Method, MethodId, Origin, Shape, null_message};
 use cairn_witness::{Data, TraceFrame};
 
 /// Longer arrays, and more deeply nested ones, are not described.
@@ -137,6 +138,24 @@ fn backtrace<'p>(m: &Machine<'p>, e: Ref) -> Vec<(&'p Method, u32)> {
         (m.program.method(MethodId((packed >> 32) as u32)), packed as u32)
     };
     (0..m.heap.raw_len(trace)).map(entry).collect()
+}
+
+/// Who raised an exception.
+pub(crate) fn raised(m: &Machine<'_>, e: Ref) -> Raised {
+    let Some(&(method, inst)) = backtrace(m, e).first() else { return Raised::Library };
+    if m.program.class(method.class).origin != Origin::User {
+        return Raised::Library;
+    }
+    let body = m.program.body(method.id);
+    let at = body.as_ref().ok().and_then(|b| Some((b, b.code.get(inst as usize)?)));
+    let constructs = at.is_some_and(|(body, inst)| match inst {
+        Inst::Invoke { site, .. } => {
+            let what = &body.sites[*site as usize].what;
+            matches!(what, SiteRef::Method(m) if &*m.name == "<init>")
+        }
+        _ => false,
+    });
+    if constructs { Raised::Program } else { Raised::Instruction }
 }
 
 pub(crate) fn trace(m: &Machine<'_>, e: Ref) -> Vec<TraceFrame> {

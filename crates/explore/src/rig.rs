@@ -30,6 +30,8 @@ pub struct Rig<'p> {
     /// The library started, and the classes initialised that tests have used so far.
     base: State<'p>,
     plans: FxHashMap<String, Plan>,
+    /// What the initialisers of those classes took: all sides, and those undisturbed.
+    initial: (BTreeSet<Side>, BTreeSet<Side>),
     /// The static fields that tests could change, with what they hold in the base state.
     statics: Vec<(FieldId, u64)>,
     /// The objects bound so far, by their numbers.
@@ -57,6 +59,8 @@ pub struct Acted {
     /// None where it is too large to be described, or depends on the JVM.
     pub after: Option<After>,
     pub trace: Vec<TraceFrame>,
+    /// Who threw the exception, if it was one.
+    pub raised: Option<Raised>,
     /// Of the call alone: equal for two calls that took the same branches in the same order.
     pub sequence: u64,
     /// Of the whole test.
@@ -66,6 +70,16 @@ pub struct Acted {
     /// Static fields that the test left with another value, with the value they had; none where
     /// that is an object.
     pub spoilt: Vec<(FieldId, Option<StaticField>)>,
+}
+
+/// Who raises an exception.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Raised {
+    /// The program's own code makes it.
+    Program,
+    /// An instruction of the program's own code fails.
+    Instruction,
+    Library,
 }
 
 /// Why there is no result.
@@ -82,6 +96,8 @@ pub enum RigError {
     TooLarge,
     #[error("it ends the program")]
     Exited,
+    #[error("{0} cannot be built")]
+    Unknown(String),
 }
 
 impl<'p> Rig<'p> {
@@ -90,7 +106,8 @@ impl<'p> Rig<'p> {
         boot(&mut m).map_err(|trap| StartError::Start(format!("{trap:?}")))?;
         let base = m.save();
         let plans = FxHashMap::default();
-        Ok(Rig { m, base, plans, statics: vec![], bound: vec![] })
+        let initial = Default::default();
+        Ok(Rig { m, base, plans, initial, statics: vec![], bound: vec![] })
     }
 
     pub fn program(&self) -> &'p Program {
@@ -100,13 +117,17 @@ impl<'p> Rig<'p> {
     /// Initialises a class for all tests. The exception's name, if that fails.
     pub fn initialise(&mut self, class: ClassId) -> Result<(), String> {
         self.m.restore(self.base.clone());
-        self.m.recorder = None;
+        self.m.recorder = Some(Box::default());
         self.be_patient();
         match initialise(&mut self.m, class) {
             Ok(None) => {}
             Ok(Some(Stop::Threw(e))) => return Err(self.thrown(e)),
             Ok(Some(stop)) => return Err(unfinished(stop).to_string()),
             Err(trap) => return Err(trapped(trap).to_string()),
+        }
+        if let Some(recorder) = self.m.recorder.take() {
+            self.initial.0.extend(recorder.sides());
+            self.initial.1.extend(recorder.undisturbed_sides());
         }
         self.base = self.m.save();
         self.note_statics();
@@ -189,14 +210,20 @@ impl<'p> Rig<'p> {
         self.bound = vec![None; arrangement.objects.len()];
         for (n, object) in arrangement.objects.iter().enumerate() {
             if let Arranged::Constant { class, name } = object {
-                let class = load(self.m.program, class)?;
-                let word = self.m.static_word(class, name).map_err(unmade)?;
-                self.bound[n] = Some(Ref(word as u32));
+                self.bind_constant(n, class, name)?;
             }
         }
         for step in &arrangement.steps {
             self.step(step)?;
         }
+        Ok(())
+    }
+
+    /// Gives a constant of an enum its number.
+    pub fn bind_constant(&mut self, n: usize, class: &str, name: &str) -> Result<(), RigError> {
+        let class = load(self.m.program, class)?;
+        let word = self.m.static_word(class, name).map_err(unmade)?;
+        self.bind(n, Ref(word as u32));
         Ok(())
     }
 
@@ -342,8 +369,9 @@ impl<'p> Rig<'p> {
         let mut acted = self.describe_end(stop, &objects, &statics, fresh, method.ret)?;
         acted.heap = heap;
         acted.sequence = recorder.sequence();
-        acted.sides = recorder.sides().collect();
-        acted.undisturbed = recorder.undisturbed_sides().collect();
+        acted.sides = recorder.sides().chain(self.initial.0.iter().copied()).collect();
+        let undisturbed = recorder.undisturbed_sides();
+        acted.undisturbed = undisturbed.chain(self.initial.1.iter().copied()).collect();
         acted.spoilt = self.spoilt(&statics);
         Ok(acted)
     }
@@ -357,6 +385,7 @@ impl<'p> Rig<'p> {
         ret: Option<Elem>,
     ) -> Result<Acted, RigError> {
         let m = &mut self.m;
+        let mut raised = None;
         let (outcome, after, trace) = match stop {
             Stop::Returned(word) => {
                 let result = match fresh {
@@ -378,13 +407,14 @@ impl<'p> Rig<'p> {
                     false => after(m, objects, statics, None).map(|a| a.0),
                 };
                 let trace = outcome::trace(m, e);
+                raised = Some(outcome::raised(m, e));
                 (Outcome::Threw { class, message }, after, trace)
             }
             Stop::Exited(_) => return Err(RigError::Exited),
             other => return Err(unfinished(other).into()),
         };
         let (heap, sides, undisturbed, spoilt) = Default::default();
-        Ok(Acted { heap, outcome, after, trace, sequence: 0, sides, undisturbed, spoilt })
+        Ok(Acted { heap, outcome, after, trace, raised, sequence: 0, sides, undisturbed, spoilt })
     }
 
     /// The static fields that are not as in the base state, but for those that are inputs.

@@ -1,7 +1,7 @@
 //! Reports: what a run found, as a person or a program wants to read it.
 //!
 //! In go plain data: [`Check`] for the answer to "does the property hold?", [`Path`] and [`Totals`] for
-//! an exploration. Out come terminal text, JSON, SARIF, and pictures of heaps ([`dot()`], [`drawing()`]). Equal data give equal bytes: the only time
+//! an exploration, [`TestReport`] for the tests of classes. Out come terminal text, JSON, SARIF, and pictures of heaps ([`dot()`], [`drawing()`]). Equal data give equal bytes: the only time
 //! in a report is [`Totals::time_ms`]. The crate sees witnesses and numbers; it deliberately knows
 //! nothing of machines, solvers and terminals, and decides nothing: a verdict is data that it is given.
 
@@ -14,6 +14,7 @@ mod paths;
 #[cfg(test)]
 mod sample;
 mod sarif;
+mod tests;
 mod text;
 mod totals;
 mod verdict;
@@ -24,6 +25,7 @@ pub use drawing::drawing;
 pub use inputs::Input;
 pub use paths::Path;
 pub use sarif::sarif;
+pub use tests::{Finding, NoTest, Share, TestReport, TestRun, TestedClass, TestedMethod};
 pub use text::with_message;
 pub use totals::{Count, Layer, Totals};
 pub use verdict::{Limit, Verdict};

@@ -5,8 +5,31 @@
 //! Java file that depends on JUnit alone ([`render`]). The crate deliberately sees plain data only:
 //! no program, no machine, no file system.
 
+mod act;
+mod arrange;
+mod assertions;
+mod calls;
+mod contents;
+mod expressions;
 mod facts;
+mod file;
+mod helpers;
+mod imports;
+mod layout;
+mod outcomes;
+mod places;
+#[cfg(test)]
+mod sample;
+mod scope;
+mod situations;
+mod stubs;
 mod suite;
+mod test;
+mod test_names;
+mod types;
+mod unchanged;
+mod writer;
 
 pub use facts::{Access, ClassFacts, Facts, FieldFacts, Kind, MethodFacts};
+pub use file::{Rendered, RenderedTest, render};
 pub use suite::{Case, Check, Findings, Junit, Step, Suite, Verdict};

@@ -1,7 +1,8 @@
 //! What a test class is made from.
 
 use crate::facts::Facts;
-use cairn_witness::{Answer, Call, Data, StaticField, Witness};
+pub use cairn_witness::Step;
+use cairn_witness::{Data, StaticField, Witness};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Junit {
@@ -71,60 +72,6 @@ pub struct Check {
     pub object: Data,
     pub class: String,
     pub method: String,
-}
-
-/// A step that builds an input. Values refer to objects that earlier steps bind, or to constants of
-/// enums, which need no step.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Step {
-    /// The object is what the call returns or constructs. The call has no receiver, except for an
-    /// inner class's constructor, whose receiver is the enclosing object (and is not among the
-    /// arguments), or for a method called on another object.
-    Make {
-        object: usize,
-        call: Call,
-    },
-    /// A call on the object.
-    Call {
-        object: usize,
-        call: Call,
-    },
-    /// A field of the object, of whatever access: reflection writes what cannot be named.
-    Set {
-        object: usize,
-        class: String,
-        field: String,
-        descriptor: String,
-        value: Data,
-    },
-    /// An instance that no constructor made: all its fields are zero and null.
-    Allocate {
-        object: usize,
-        class: String,
-    },
-    /// An array. Elements that are made later are null here, and set by [`Step::SetElement`].
-    Array {
-        object: usize,
-        component: String,
-        elements: Vec<Data>,
-    },
-    SetElement {
-        object: usize,
-        index: usize,
-        value: Data,
-    },
-    SetStatic {
-        field: StaticField,
-    },
-    /// An object that implements a functional interface and gives these answers, in this order, to
-    /// these arguments; other calls throw `IllegalStateException`.
-    Stub {
-        object: usize,
-        interface: String,
-        method: String,
-        descriptor: String,
-        answers: Vec<Answer>,
-    },
 }
 
 impl Case {

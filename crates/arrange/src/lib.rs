@@ -1,0 +1,492 @@
+//! Inputs as a person would build them.
+//!
+//! In goes a witness: an input heap of whatever shape, and a call. Out comes an [`Arrangement`]: the
+//! calls, field writes and, where nothing else helps, reflection that build such an input in Java
+//! ([`Built`]), and what the call then does, predicted by executing all of it on Cairn's own machine.
+//! Best first: constructors, factories and methods that lead to the very object (`table`); other
+//! states that methods lead to and that drive the same path; objects made one by one (`fields`).
+//! The crate deliberately knows nothing of test classes, and no JVM runs here.
+
+mod facts;
+mod fields;
+mod shrink;
+mod table;
+mod values;
+
+pub use facts::{View, is_identifier};
+pub use shrink::integers;
+
+use cairn_explore::{Act, Acted, Rig, RigError, StartError, predicate};
+use cairn_program::{ClassId, MethodId, Program};
+use cairn_testgen::{Access, Check, Facts};
+use cairn_witness::{
+    Arranged, Arrangement, Data, NamedInput, Object, Outcome, Step, Target, VERSION, Witness,
+};
+use fields::{Fields, Style};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
+use table::Table;
+use values::Values;
+
+/// States of a table that are tried for a path.
+const MOST_TRIED: usize = 400;
+
+/// An input that is built by steps.
+#[derive(Clone, Debug)]
+pub struct Built {
+    /// With the heap as the steps leave it, and what happens then.
+    pub witness: Witness,
+    pub arrangement: Arrangement,
+    /// What is asked before the call.
+    pub checks: Vec<Check>,
+    pub acted: Acted,
+    /// Constructors, methods and public fields were enough to build it: the input can occur.
+    pub is_reachable: bool,
+}
+
+/// Finds arrangements for the methods of one class.
+pub struct Arranger<'p> {
+    rig: Rig<'p>,
+    view: View<'p>,
+    /// The name of the method that valid objects satisfy.
+    precondition: Option<String>,
+    tables: FxHashMap<(ClassId, Values), Table<'p>>,
+    facts: Facts,
+}
+
+impl<'p> Arranger<'p> {
+    pub fn new(
+        program: &'p Program,
+        subject: ClassId,
+        precondition: Option<String>,
+    ) -> Result<Arranger<'p>, StartError> {
+        let view = View::of(program, subject);
+        let (tables, facts) = Default::default();
+        Ok(Arranger { rig: Rig::new(program)?, view, precondition, tables, facts })
+    }
+
+    /// Initialises the class under test. What its initialisers threw, if they did.
+    pub fn initialise(&mut self, class: ClassId) -> Result<(), String> {
+        self.rig.initialise(class)
+    }
+
+    /// What is known of the classes that came up.
+    pub fn facts(&self) -> &Facts {
+        &self.facts
+    }
+
+    /// Executes a witness as it is.
+    pub fn rerun(&mut self, witness: &Witness) -> Result<Acted, RigError> {
+        let call = self.call(witness)?;
+        self.rig.reset();
+        self.rig.realise(witness)?;
+        let values: Vec<Data> = witness.arguments.iter().map(|a| a.value.clone()).collect();
+        let receiver = witness.receiver.as_ref().map(|r| &r.value);
+        let checks = call.checks.iter().map(|c| (c.0.clone(), c.1)).collect::<Vec<_>>();
+        let act = Act {
+            method: call.method,
+            receiver,
+            arguments: &values,
+            checks: &checks,
+            statics: &witness.statics,
+        };
+        let acted = self.rig.act(&act)?;
+        // A class that is initialised on the way would be initialised already in a later test.
+        match self.rig.settle_classes() {
+            true => {
+                self.rig.reset();
+                self.rig.realise(witness)?;
+                self.rig.act(&act)
+            }
+            false => Ok(acted),
+        }
+    }
+
+    /// The same path with smaller numbers.
+    pub fn shrink(&mut self, witness: &Witness, acted: &Acted) -> Witness {
+        shrink::shrink(witness, |candidate| {
+            self.rerun(candidate).is_ok_and(|other| is_same(acted, &other))
+        })
+    }
+
+    /// Builds the input of a witness, which does this when it is executed as it is.
+    pub fn build(&mut self, witness: &Witness, acted: &Acted) -> Result<Built, String> {
+        let call = self.call(witness).map_err(|e| e.to_string())?;
+        self.know(witness);
+        let mut why = None;
+        for attempt in [Attempt::Methods, Attempt::Elsewhere, Attempt::Fields(Style::Constructors)]
+            .into_iter()
+            .chain([Attempt::Fields(Style::Plain)])
+        {
+            match self.attempt(attempt, witness, acted, &call) {
+                Ok(Some(built)) => return Ok(built),
+                Ok(None) => {}
+                Err(e) => why = Some(e.to_string()),
+            }
+        }
+        Err(why.unwrap_or_else(|| "the input cannot be built in Java".into()))
+    }
+
+    fn attempt(
+        &mut self,
+        attempt: Attempt,
+        witness: &Witness,
+        acted: &Acted,
+        call: &TheCall,
+    ) -> Result<Option<Built>, RigError> {
+        match attempt {
+            Attempt::Elsewhere => return self.elsewhere(witness, acted, call),
+            Attempt::Methods if !self.has_objects(witness) => return Ok(None),
+            _ => {}
+        }
+        let ways = match attempt {
+            Attempt::Methods => self.ways(witness)?,
+            _ => FxHashMap::default(),
+        };
+        if attempt == Attempt::Methods && ways.is_empty() {
+            return Ok(None);
+        }
+        let style = match attempt {
+            Attempt::Fields(style) => style,
+            _ => Style::Constructors,
+        };
+        self.rig.reset();
+        let mut fields = Fields::new(&mut self.rig, self.view, &self.facts, &witness.heap, style);
+        // In the order of the call's values.
+        for root in roots(witness) {
+            match ways.get(&root) {
+                Some(way) => adopt(&mut fields, root, way)?,
+                None => fields.bring(root)?,
+            }
+        }
+        for field in &witness.statics {
+            if let Data::Ref(n) = field.value {
+                fields.bring(n)?;
+            }
+        }
+        fields.finish()?;
+        for field in &witness.statics {
+            let value = fields.translated(&field.value).unwrap_or(Data::Null);
+            let field = cairn_witness::StaticField { value, ..field.clone() };
+            fields.take(Step::SetStatic { field })?;
+        }
+        let translated = |v: &Data| fields.translated(v).unwrap_or(Data::Null);
+        let moved = move_to(witness, translated);
+        let arrangement = fields.made;
+        self.finish(moved, arrangement, call, acted)
+    }
+
+    /// Whether nothing but what is open to everybody was used to build it.
+    fn is_reachable(&self, arrangement: &Arrangement) -> bool {
+        arrangement.steps.iter().all(|step| match step {
+            Step::Set { class, field, .. } => {
+                let class = self.facts.classes.get(class);
+                let field = class.and_then(|c| c.fields.get(field));
+                field.is_some_and(|f| f.access == Access::Public && !f.is_final)
+            }
+            Step::Allocate { .. } | Step::SetStatic { .. } => false,
+            _ => true,
+        })
+    }
+
+    fn has_objects(&self, witness: &Witness) -> bool {
+        witness.heap.iter().any(|o| matches!(o, Object::Instance { .. }))
+    }
+
+    /// Executes what was arranged, and keeps it if it does what it should.
+    fn finish(
+        &mut self,
+        mut witness: Witness,
+        arrangement: Arrangement,
+        call: &TheCall,
+        wanted: &Acted,
+    ) -> Result<Option<Built>, RigError> {
+        let values: Vec<Data> = witness.arguments.iter().map(|a| a.value.clone()).collect();
+        let receiver = witness.receiver.as_ref().map(|r| &r.value);
+        let mut checks = vec![];
+        for (place, method) in call.places.iter().zip(call.checks.iter().map(|c| c.1)) {
+            let value = match place {
+                None => receiver.cloned(),
+                Some(i) => values.get(*i).cloned(),
+            };
+            checks.push((value.unwrap_or(Data::Null), method));
+        }
+        self.rig.reset();
+        self.rig.arrange(&arrangement)?;
+        let act = Act {
+            method: call.method,
+            receiver,
+            arguments: &values,
+            checks: &checks,
+            statics: &witness.statics,
+        };
+        let acted = self.rig.act(&act)?;
+        if !is_same(wanted, &acted) {
+            return Ok(None);
+        }
+        let program = self.view.program;
+        let checks = checks.into_iter().map(|(object, method)| Check {
+            object,
+            class: program.class(program.method(method).class).java_name(),
+            method: program.method(method).name.to_string(),
+        });
+        let checks = checks.collect();
+        witness.version = VERSION;
+        witness.heap.clone_from(&acted.heap);
+        witness.outcome.clone_from(&acted.outcome);
+        witness.after.clone_from(&acted.after);
+        witness.trace.clone_from(&acted.trace);
+        self.know(&witness);
+        for step in &arrangement.steps {
+            if let Step::Make { call, .. } | Step::Call { call, .. } = step {
+                self.know_class(&call.class);
+            }
+        }
+        let is_reachable = self.is_reachable(&arrangement);
+        Ok(Some(Built { witness, arrangement, checks, acted, is_reachable }))
+    }
+
+    /// For the objects that the call is given: how methods lead to the very object.
+    fn ways(&mut self, witness: &Witness) -> Result<FxHashMap<usize, Arrangement>, RigError> {
+        let roots = roots(witness);
+        self.rig.reset();
+        self.rig.realise(witness)?;
+        let mut wanted = vec![];
+        for &root in &roots {
+            let Object::Instance { class, .. } = &witness.heap[root] else { continue };
+            let parts = self.rig.reached_from(&[root]).unwrap_or_default();
+            let is_constant = |n: &usize| matches!(witness.heap[*n], Object::Constant { .. });
+            let parts: BTreeSet<usize> = parts.into_iter().filter(|n| !is_constant(n)).collect();
+            if let Some(described) = self.rig.describe(root) {
+                wanted.push((root, class.clone(), parts, described));
+            }
+        }
+        let mut ways = FxHashMap::default();
+        let values = Values::of(witness);
+        for (i, (root, class, parts, described)) in wanted.iter().enumerate() {
+            let others = wanted.iter().enumerate().filter(|o| o.0 != i);
+            if others.clone().any(|o| !o.1.2.is_disjoint(parts)) {
+                continue;
+            }
+            let id = self.view.program.load(&class.replace('.', "/"));
+            let Ok(id) = id else { continue };
+            if let Some(way) = self.table(id, &values).find(described) {
+                ways.insert(*root, way);
+            }
+        }
+        Ok(ways)
+    }
+
+    fn table(&mut self, class: ClassId, values: &Values) -> &Table<'p> {
+        let key = (class, values.clone());
+        if !self.tables.contains_key(&key) {
+            let table = Table::new(&mut self.rig, &self.view, class, values);
+            self.tables.insert(key.clone(), table);
+        }
+        &self.tables[&key]
+    }
+
+    /// Looks for another object that methods lead to, and on which the call takes the same path.
+    fn elsewhere(
+        &mut self,
+        witness: &Witness,
+        wanted: &Acted,
+        call: &TheCall,
+    ) -> Result<Option<Built>, RigError> {
+        let Some(Data::Ref(receiver)) = witness.receiver.as_ref().map(|r| &r.value) else {
+            return Ok(None);
+        };
+        let is_plain = |i: &NamedInput| !matches!(i.value, Data::Ref(_));
+        let Object::Instance { class, .. } = &witness.heap[*receiver] else { return Ok(None) };
+        if !witness.arguments.iter().all(is_plain) || !witness.statics.is_empty() {
+            return Ok(None);
+        }
+        let id = self.view.program.load(&class.replace('.', "/"));
+        let Ok(id) = id else { return Ok(None) };
+        let values = Values::of(witness);
+        self.table(id, &values);
+        let key = (id, values);
+        for n in 0..self.tables[&key].len().min(MOST_TRIED) {
+            let arrangement = self.tables[&key].arrangement(n);
+            let mut moved = witness.clone();
+            moved.receiver.iter_mut().for_each(|r| r.value = Data::Ref(0));
+            if let Ok(Some(built)) = self.finish(moved, arrangement, call, wanted) {
+                return Ok(Some(built));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What a witness calls, and what is asked before.
+    fn call(&self, witness: &Witness) -> Result<TheCall, RigError> {
+        let program = self.view.program;
+        let Target::Method { class, name, descriptor, .. } = &witness.target else {
+            return Err(RigError::Unknown("a main method".into()));
+        };
+        let class = program.load(&class.replace('.', "/"));
+        let class = class.map_err(|e| RigError::Unknown(e.to_string()))?;
+        let method = program.find_method(class, name, descriptor);
+        let method = method.ok_or_else(|| RigError::Unknown(format!("the method {name}")))?;
+        let mut call = TheCall { method, checks: vec![], places: vec![] };
+        let Some(precondition) = &self.precondition else { return Ok(call) };
+        let is_itself = name == precondition && descriptor == "()Z";
+        let receiver = witness.receiver.iter().filter(|_| !is_itself).map(|r| (None, &r.value));
+        let arguments = witness.arguments.iter().enumerate().map(|(i, a)| (Some(i), &a.value));
+        for (place, value) in receiver.chain(arguments) {
+            let Data::Ref(n) = value else { continue };
+            let Some(Object::Instance { class, .. }) = witness.heap.get(*n) else { continue };
+            let class = program.load(&class.replace('.', "/"));
+            let class = class.map_err(|e| RigError::Unknown(e.to_string()))?;
+            if call.checks.iter().any(|c| c.0 == *value) {
+                continue;
+            }
+            if let Some(method) = predicate(program, class, precondition) {
+                call.checks.push((value.clone(), method));
+                call.places.push(place);
+            }
+        }
+        Ok(call)
+    }
+
+    /// Collects the facts of the classes that a witness names.
+    fn know(&mut self, witness: &Witness) {
+        let heaps = witness.heap.iter().chain(witness.after.iter().flat_map(|a| &a.heap));
+        let mut names = BTreeSet::new();
+        for object in heaps {
+            match object {
+                Object::Instance { class, fields } => {
+                    names.insert(class.clone());
+                    for f in fields {
+                        names.insert(f.class.clone());
+                        names.extend(class_of(&f.descriptor));
+                    }
+                }
+                Object::Array { component, .. } => names.extend(class_of(component)),
+                Object::Constant { class, .. }
+                | Object::Made { class, .. }
+                | Object::Opaque { class } => _ = names.insert(class.clone()),
+                Object::Stub { interface, .. } => _ = names.insert(interface.clone()),
+            }
+        }
+        if let Target::Method { class, descriptor, .. } = &witness.target {
+            names.insert(class.clone());
+            let (parameters, result) = (table::parameters(descriptor), descriptor.rsplit(')'));
+            names.extend(parameters.into_iter().filter_map(class_of));
+            names.extend(result.take(1).filter_map(class_of));
+        }
+        if let Outcome::Threw { class, .. } = &witness.outcome {
+            names.insert(class.clone());
+        }
+        names.extend(witness.statics.iter().map(|s| s.class.clone()));
+        names.iter().for_each(|name| self.know_class(name));
+    }
+
+    fn know_class(&mut self, name: &str) {
+        if self.facts.classes.contains_key(name) {
+            return;
+        }
+        let Ok(id) = self.view.program.load(&name.replace('.', "/")) else { return };
+        self.facts.classes.insert(name.to_owned(), self.view.facts(id));
+        let nested = self.view.program.nested_class(id).and_then(|n| n.outer);
+        let parent = self.view.program.class(id).super_class;
+        let parent = parent.map(|p| self.view.program.class(p).java_name());
+        nested.map(|outer| outer.replace('/', ".")).iter().for_each(|n| self.know_class(n));
+        parent.iter().for_each(|n| self.know_class(n));
+    }
+}
+
+/// How an input is attempted to be built.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Attempt {
+    /// The very objects, by constructors and methods, for some of the roots at least.
+    Methods,
+    /// Other objects for the same path, by constructors and methods.
+    Elsewhere,
+    Fields(Style),
+}
+
+struct TheCall {
+    method: MethodId,
+    /// In the witness's numbers.
+    checks: Vec<(Data, MethodId)>,
+    /// What they are about: an argument, or the receiver.
+    places: Vec<Option<usize>>,
+}
+
+/// Whether two runs took the same way to the same kind of end.
+pub fn is_same(a: &Acted, b: &Acted) -> bool {
+    let ends = match (&a.outcome, &b.outcome) {
+        (Outcome::Returned(_), Outcome::Returned(_)) => true,
+        (Outcome::Threw { class: a, .. }, Outcome::Threw { class: b, .. }) => a == b,
+        _ => false,
+    };
+    ends && a.sequence == b.sequence
+}
+
+/// The objects that the call is given, without repetition.
+fn roots(witness: &Witness) -> Vec<usize> {
+    let mut roots = vec![];
+    for input in witness.receiver.iter().chain(&witness.arguments) {
+        if let Data::Ref(n) = input.value
+            && !roots.contains(&n)
+        {
+            roots.push(n);
+        }
+    }
+    roots
+}
+
+/// The witness with its values in other numbers.
+fn move_to(witness: &Witness, translated: impl Fn(&Data) -> Data) -> Witness {
+    let mut moved = witness.clone();
+    for input in moved.receiver.iter_mut().chain(&mut moved.arguments) {
+        input.value = translated(&input.value);
+    }
+    for field in &mut moved.statics {
+        field.value = translated(&field.value);
+    }
+    moved
+}
+
+/// Takes over the steps of a table for a root.
+fn adopt(fields: &mut Fields<'_, '_>, root: usize, way: &Arrangement) -> Result<(), RigError> {
+    if fields.numbers[root].is_some() {
+        return Ok(());
+    }
+    let object = fields.reserve();
+    fields.numbers[root] = Some(object);
+    let mut numbers = vec![object];
+    for constant in way.objects.iter().skip(1) {
+        numbers.push(match constant {
+            Arranged::Constant { class, name } => fields.constant(class, name)?,
+            Arranged::ByStep => object,
+        });
+    }
+    let value = |v: &Data| match v {
+        Data::Ref(n) => Data::Ref(numbers[*n]),
+        v => v.clone(),
+    };
+    for step in &way.steps {
+        let renumbered = |call: &cairn_witness::Call| cairn_witness::Call {
+            arguments: call.arguments.iter().map(value).collect(),
+            ..call.clone()
+        };
+        match step {
+            Step::Make { call, .. } => {
+                fields.take(Step::Make { object, call: renumbered(call) })?;
+            }
+            Step::Call { call, .. } => {
+                fields.take(Step::Call { object, call: renumbered(call) })?;
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// The class that a descriptor names.
+fn class_of(descriptor: &str) -> Option<String> {
+    let base = descriptor.trim_start_matches('[');
+    let name = base.strip_prefix('L')?.strip_suffix(';')?;
+    Some(name.replace('/', "."))
+}

@@ -1,0 +1,184 @@
+//! The states of a class that its constructors, factories and methods lead to, found by executing
+//! them: breadth first, so that the first way to a state is a shortest one.
+
+use crate::facts::View;
+use crate::values::Values;
+use cairn_explore::{Mark, Rig};
+use cairn_program::class::access;
+use cairn_program::synth::field_descriptors;
+use cairn_program::{ClassId, MethodId, Program};
+use cairn_testgen::Access;
+use cairn_witness::{Arranged, Arrangement, Call, Data, Object, Step};
+use rustc_hash::FxHashMap;
+use std::time::{Duration, Instant};
+
+/// Calls that are tried for a table.
+const MOST_CALLS: usize = 4000;
+const MOST_STATES: usize = 600;
+/// Calls in a row.
+const DEEPEST: usize = 6;
+/// Combinations of arguments of one method.
+const MOST_COMBINATIONS: usize = 40;
+const TIME: Duration = Duration::from_millis(700);
+
+/// States of objects of one class; the object has number 0.
+pub struct Table<'p> {
+    /// The object and the constants that calls are given.
+    objects: Vec<Arranged>,
+    states: Vec<State<'p>>,
+    /// By what they are.
+    index: FxHashMap<Vec<Object>, usize>,
+}
+
+struct State<'p> {
+    parent: Option<usize>,
+    step: Step,
+    depth: usize,
+    mark: Mark<'p>,
+}
+
+impl<'p> Table<'p> {
+    /// Fills a table with the values at hand.
+    pub fn new(rig: &mut Rig<'p>, view: &View<'p>, class: ClassId, values: &Values) -> Table<'p> {
+        let mut table =
+            Table { objects: vec![Arranged::ByStep], states: vec![], index: FxHashMap::default() };
+        let ways = Ways::new(view, class, values, &mut table.objects);
+        let began = Instant::now();
+        let mut calls = 0;
+        for call in &ways.makers {
+            rig.reset();
+            let step = Step::Make { object: 0, call: call.clone() };
+            let bound = Arrangement { objects: table.objects.clone(), steps: vec![step.clone()] };
+            if rig.arrange(&bound).is_ok() {
+                table.add(rig, None, step, 0);
+            }
+        }
+        let mut next = 0;
+        while next < table.states.len() && table.states.len() < MOST_STATES {
+            let depth = table.states[next].depth + 1;
+            for call in &ways.methods {
+                calls += 1;
+                if depth > DEEPEST || calls > MOST_CALLS || began.elapsed() > TIME {
+                    return table;
+                }
+                rig.back_to(&table.states[next].mark);
+                let step = Step::Call { object: 0, call: call.clone() };
+                if rig.step(&step).is_ok() {
+                    table.add(rig, Some(next), step, depth);
+                }
+            }
+            next += 1;
+        }
+        table
+    }
+
+    fn add(&mut self, rig: &mut Rig<'p>, parent: Option<usize>, step: Step, depth: usize) {
+        let Some(key) = rig.describe(0) else { return };
+        if self.index.contains_key(&key) {
+            return;
+        }
+        let mark = rig.mark();
+        self.index.insert(key, self.states.len());
+        self.states.push(State { parent, step, depth, mark });
+    }
+
+    /// How an object that is like this one can be built.
+    pub fn find(&self, wanted: &[Object]) -> Option<Arrangement> {
+        self.index.get(wanted).map(|&n| self.arrangement(n))
+    }
+
+    pub fn len(&self) -> usize {
+        self.states.len()
+    }
+
+    /// How the state of that number is reached.
+    pub fn arrangement(&self, n: usize) -> Arrangement {
+        let mut steps = vec![];
+        let mut at = Some(n);
+        while let Some(n) = at {
+            steps.push(self.states[n].step.clone());
+            at = self.states[n].parent;
+        }
+        steps.reverse();
+        Arrangement { objects: self.objects.clone(), steps }
+    }
+}
+
+/// The calls that make and change objects of a class.
+struct Ways {
+    makers: Vec<Call>,
+    methods: Vec<Call>,
+}
+
+impl Ways {
+    fn new(view: &View<'_>, class: ClassId, values: &Values, objects: &mut Vec<Arranged>) -> Ways {
+        let program = view.program;
+        let mut ways = Ways { makers: vec![], methods: vec![] };
+        let own = format!("L{};", program.class(class).name);
+        // Methods of superclasses come first, as declared there.
+        for &ancestor in &program.class(class).ancestors {
+            if program.class(ancestor).origin != cairn_program::Origin::User {
+                continue;
+            }
+            for &id in program.class(ancestor).methods.iter() {
+                let method = program.method(id);
+                let hidden = access::SYNTHETIC | access::NATIVE | access::ABSTRACT;
+                if method.is(hidden) || view.method(id) == Access::Hidden {
+                    continue;
+                }
+                let is_constructor = &*method.name == "<init>";
+                let makes = match is_constructor {
+                    true => {
+                        ancestor == class
+                            && !program.class(class).is(access::ABSTRACT | access::ENUM)
+                            && !view.is_inner(class)
+                    }
+                    false => method.is_static() && method.desc.ends_with(&own),
+                };
+                let changes = !method.is_static() && !is_constructor;
+                if makes || changes {
+                    let calls = calls(program, class, id, values, objects);
+                    if makes { &mut ways.makers } else { &mut ways.methods }.extend(calls);
+                }
+            }
+        }
+        // What needs least is tried first.
+        ways.makers.sort_by_key(|c| (c.name != "<init>", c.arguments.len()));
+        ways
+    }
+}
+
+/// A method with all the arguments that the values give.
+fn calls(
+    program: &Program,
+    class: ClassId,
+    method: MethodId,
+    values: &Values,
+    objects: &mut Vec<Arranged>,
+) -> Vec<Call> {
+    let m = program.method(method);
+    let mut combinations: Vec<Vec<Data>> = vec![vec![]];
+    for descriptor in parameters(&m.desc) {
+        let some = values.of_type(program, descriptor, objects);
+        let with = |c: &Vec<Data>| some.iter().map(|v| [&c[..], &[v.clone()]].concat()).collect();
+        combinations = combinations.iter().flat_map(|c| -> Vec<Vec<Data>> { with(c) }).collect();
+        if combinations.len() > MOST_COMBINATIONS {
+            return vec![];
+        }
+    }
+    let of = if m.is_static() { m.class } else { class };
+    let call = |arguments| Call {
+        class: program.class(of).java_name(),
+        name: m.name.to_string(),
+        descriptor: m.desc.to_string(),
+        receiver: None,
+        arguments,
+    };
+    combinations.into_iter().map(call).collect()
+}
+
+/// The descriptors of a method's parameters.
+pub fn parameters(descriptor: &str) -> Vec<&str> {
+    let inner = descriptor.trim_start_matches('(').split(')').next().unwrap_or("");
+    field_descriptors(inner).flatten().collect()
+}

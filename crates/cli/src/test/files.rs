@@ -1,0 +1,231 @@
+//! Test files: what they are called, what their heads say, and that nobody's work is overwritten.
+
+use super::Args;
+use super::place::Place;
+use cairn_report::{Finding, Share, TestedClass};
+use std::path::{Path, PathBuf};
+
+/// Of the names of test classes.
+pub const SUFFIX: &str = "CairnTest";
+
+/// Begins the line of a file's head that says what it was made from.
+const MARK: &str = "// cairn ";
+
+/// Stands for the content's key until that is known.
+const OPEN: &str = "content ----------------";
+
+/// The files of a run.
+pub struct Files {
+    out: PathBuf,
+    /// Of the classes and the options.
+    inputs: String,
+    command: String,
+}
+
+/// What there is already in a test's place.
+pub enum Existing {
+    Nothing,
+    /// Made by the same options from the same classes.
+    UpToDate(Box<Known>),
+    /// Made by Cairn, and not changed since.
+    Old,
+    /// Somebody's own, or changed by hand.
+    Foreign,
+}
+
+/// What a file that is up to date says of itself.
+pub struct Known {
+    pub row: TestedClass,
+    pub findings: Vec<Finding>,
+    pub incomplete: bool,
+}
+
+/// Where a file was written, and how to say it.
+pub struct Written {
+    pub file: PathBuf,
+    pub state: &'static str,
+    pub note: Option<String>,
+}
+
+impl Files {
+    pub fn new(args: &Args, place: &Place) -> Result<Files, String> {
+        let unwritable = |e: std::io::Error| {
+            format!("{}: {e}: name another directory with --out", place.out.display())
+        };
+        std::fs::create_dir_all(&place.out).map_err(unwritable)?;
+        let probe = place.out.join(".cairn-probe");
+        std::fs::write(&probe, "").map_err(unwritable)?;
+        std::fs::remove_file(&probe).map_err(unwritable)?;
+        let mut key = Key::new();
+        key.add(env!("CARGO_PKG_VERSION").as_bytes());
+        for word in options() {
+            key.add(word.as_bytes());
+        }
+        key.add(format!("{:?}{:?}", args.junit, args.findings).as_bytes());
+        for entry in std::env::split_paths(&place.class_path) {
+            key.add_path(&entry);
+        }
+        if let Ok(config) = std::fs::read(crate::config::FILE) {
+            key.add(&config);
+        }
+        Ok(Files { out: place.out.clone(), inputs: key.text(), command: options().join(" ") })
+    }
+
+    /// The test class of a class: `structures.Bst$Node` has `BstNodeCairnTest`.
+    pub fn test_class(subject: &str) -> String {
+        let simple = subject.rsplit('.').next().unwrap_or(subject);
+        format!("{}{SUFFIX}", simple.replace('$', ""))
+    }
+
+    pub fn package(subject: &str) -> &str {
+        subject.rsplit_once('.').map_or("", |s| s.0)
+    }
+
+    pub fn path(&self, subject: &str) -> PathBuf {
+        let mut path = self.out.clone();
+        path.extend(Files::package(subject).split('.').filter(|p| !p.is_empty()));
+        path.join(format!("{}.java", Files::test_class(subject)))
+    }
+
+    /// The lines under the first one of a file's head.
+    pub fn header(&self, findings: usize, incomplete: bool, tests: usize) -> Vec<String> {
+        let version = env!("CARGO_PKG_VERSION");
+        let lost = if incomplete { " incomplete" } else { "" };
+        let command = self.command.trim_end();
+        vec![
+            format!("Made by: cairn test {command}"),
+            "A file that was changed by hand is not overwritten.".into(),
+            format!(
+                "{}{version} inputs {} {OPEN} tests {tests} findings {findings}{lost}",
+                MARK.trim_start_matches("// "),
+                self.inputs
+            ),
+        ]
+    }
+
+    pub fn existing(&self, subject: &str, methods: usize) -> Existing {
+        let path = self.path(subject);
+        let Ok(text) = std::fs::read_to_string(&path) else { return Existing::Nothing };
+        let Some(mark) = text.lines().find(|l| l.starts_with(MARK)) else {
+            return Existing::Foreign;
+        };
+        let words: Vec<&str> = mark.split(' ').collect();
+        let after = |name: &str| {
+            let at = words.iter().position(|w| *w == name)?;
+            words.get(at + 1).copied()
+        };
+        if after("content") != Some(&*content(&text)) {
+            return Existing::Foreign;
+        }
+        if after("inputs") != Some(&*self.inputs) {
+            return Existing::Old;
+        }
+        let number = |name| after(name).and_then(|n| n.parse::<usize>().ok()).unwrap_or(0);
+        let file = path.display().to_string();
+        let findings = (0..number("findings")).map(|_| Finding {
+            method: subject.to_owned(),
+            text: "a finding of an earlier run, see the file".into(),
+            tests: vec![],
+        });
+        Existing::UpToDate(Box::new(Known {
+            row: TestedClass {
+                name: subject.to_owned(),
+                file: Some(file),
+                state: format!(
+                    "up to date ({} tests, {methods} methods; --force writes it again):",
+                    number("tests")
+                ),
+                methods: vec![],
+                skipped: vec![],
+                lines: Share::default(),
+                tests: 0,
+                reflective: 0,
+            },
+            findings: findings.collect(),
+            incomplete: words.contains(&"incomplete"),
+        }))
+    }
+
+    /// Writes a test file, or one beside it if there is one that is not Cairn's to overwrite.
+    pub fn write(&self, subject: &str, text: &str) -> Result<Written, String> {
+        let path = self.path(subject);
+        let text = text.replacen(OPEN, &format!("content {}", content(text)), 1);
+        let (file, state, note) = match self.existing(subject, 0) {
+            Existing::Foreign => {
+                let beside = path.with_extension("java.new");
+                let note = format!(
+                    "{} was changed by hand or is not Cairn's; the new tests are in {}",
+                    path.display(),
+                    beside.display()
+                );
+                (beside, "written beside:", Some(note))
+            }
+            _ => (path, "written:", None),
+        };
+        let write = |file: &Path| {
+            file.parent().map_or(Ok(()), std::fs::create_dir_all)?;
+            std::fs::write(file, &text)
+        };
+        write(&file).map_err(|e| format!("{}: {e}", file.display()))?;
+        Ok(Written { file, state, note })
+    }
+}
+
+/// The command line's words that have an influence on the tests.
+fn options() -> Vec<String> {
+    let mut words = std::env::args().skip(2).peekable();
+    let mut kept = vec![];
+    while let Some(word) = words.next() {
+        match &*word {
+            "--force" | "--json" | "--no-run" => {}
+            "-cp" | "-classpath" | "--classpath" | "--class-path" | "--out" | "--java-home"
+            | "--jobs" | "--keep-witnesses" | "--coverage-data" | "--tools" => {
+                words.next();
+            }
+            _ if word.starts_with("--out=") || word.starts_with("--classpath=") => {}
+            _ => kept.push(word),
+        }
+    }
+    kept
+}
+
+/// The key of a file's text, but for the line that has the key.
+fn content(text: &str) -> String {
+    let mut key = Key::new();
+    for line in text.lines().filter(|l| !l.starts_with(MARK)) {
+        key.add(line.as_bytes());
+    }
+    key.text()
+}
+
+/// Tells contents apart (FNV-1a).
+struct Key(u64);
+
+impl Key {
+    fn new() -> Key {
+        Key(0xcbf2_9ce4_8422_2325)
+    }
+
+    fn add(&mut self, bytes: &[u8]) {
+        // The length keeps "ab", "c" apart from "a", "bc".
+        for &b in bytes.iter().chain(&(bytes.len() as u64).to_le_bytes()) {
+            self.0 = (self.0 ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+
+    /// A file, or the class files in a directory.
+    fn add_path(&mut self, path: &Path) {
+        if let Ok(entries) = std::fs::read_dir(path) {
+            let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
+            paths.sort();
+            paths.iter().for_each(|p| self.add_path(p));
+        } else if path.extension().is_some_and(|e| e == "class" || e == "jar") {
+            self.add(path.file_name().unwrap_or_default().as_encoded_bytes());
+            self.add(&std::fs::read(path).unwrap_or_default());
+        }
+    }
+
+    fn text(&self) -> String {
+        format!("{:016x}", self.0)
+    }
+}

@@ -1,0 +1,313 @@
+//! The tests on a JVM: those that do not do what was predicted are left out.
+
+use super::files::Files;
+use super::place::Place;
+use super::{Args, Worked, exit_code, rows};
+use cairn_generate::Test;
+use cairn_junit::{self as junit, Job, Ran, TestVerdict, Tools};
+use cairn_program::Program;
+use cairn_report::{TestReport, TestRun};
+use cairn_testgen::{Case, Findings, Rendered, Suite, Verdict, render};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// How often tests are left out and the others run again.
+const ROUNDS: usize = 4;
+
+/// The classes of a run, their tests run and judged.
+pub struct Tested<'p> {
+    pub program: &'p Program,
+    pub classes: Vec<TestedSuite>,
+    pub disagreements: Vec<String>,
+    pub notes: Vec<String>,
+    /// Of the tests that are left; none if there was no run.
+    pub ran: Option<Ran>,
+    compiling: Duration,
+    running: Duration,
+}
+
+/// A class and its test class.
+pub struct TestedSuite {
+    pub worked: Worked,
+    /// Simple and binary name of the test class.
+    pub name: String,
+    pub binary: String,
+    /// By the numbers of the tests: their names, if they are in.
+    pub names: Vec<Option<String>>,
+    /// Tests that are out, and why, if that is no disagreement.
+    pub out: Vec<Option<Option<String>>>,
+}
+
+impl TestedSuite {
+    fn new(worked: Worked) -> TestedSuite {
+        let subject = &worked.tests.subject.name;
+        let name = Files::test_class(subject);
+        let binary = match Files::package(subject) {
+            "" => name.clone(),
+            package => format!("{package}.{name}"),
+        };
+        let count = worked.tests.tests.len();
+        TestedSuite { worked, name, binary, names: vec![None; count], out: vec![None; count] }
+    }
+
+    /// The tests that are in, with their numbers.
+    pub fn tests(&self) -> impl Iterator<Item = (usize, &Test)> {
+        let all = self.worked.tests.tests.iter().enumerate();
+        all.filter(|(n, _)| self.out[*n].is_none())
+    }
+
+    /// Writes the test class; what cannot be written is out.
+    fn render(&mut self, args: &Args, header: Vec<String>) -> Rendered {
+        let numbers: Vec<usize> = self.tests().map(|t| t.0).collect();
+        let tests = &self.worked.tests;
+        let cases: Vec<Case> = numbers.iter().map(|&n| tests.tests[n].case.clone()).collect();
+        let rendered = render(&Suite {
+            package: Files::package(&tests.subject.name).to_owned(),
+            name: self.name.clone(),
+            subject: tests.subject.name.clone(),
+            junit: args.junit(),
+            findings: args.findings(),
+            facts: &tests.facts,
+            resets: tests.resets.clone(),
+            cases,
+            header,
+        });
+        for (&n, test) in numbers.iter().zip(&rendered.tests) {
+            match test {
+                Ok(test) => {
+                    self.names[n] = Some(test.name.clone());
+                    self.worked.tests.tests[n].uses_reflection |= test.uses_reflection;
+                }
+                Err(why) => self.out[n] = Some(Some(why.clone())),
+            }
+        }
+        rendered
+    }
+
+    fn leave_out(&mut self, n: usize) {
+        self.out[n] = Some(None);
+    }
+}
+
+/// Whether a test is meant to fail.
+fn should_fail(test: &Test, args: &Args) -> bool {
+    matches!(test.case.verdict, Verdict::Finding(_)) && args.findings() == Findings::Fail
+}
+
+impl<'p> Tested<'p> {
+    pub fn new(
+        program: &'p Program,
+        args: &Args,
+        place: &Place,
+        files: &Files,
+        worked: Vec<Worked>,
+        deadline: Option<Instant>,
+    ) -> Tested<'p> {
+        let mut tested = Tested {
+            program,
+            classes: worked.into_iter().map(TestedSuite::new).collect(),
+            disagreements: vec![],
+            notes: vec![],
+            ran: None,
+            compiling: Duration::ZERO,
+            running: Duration::ZERO,
+        };
+        if args.no_run {
+            tested.notes.push("the tests were not compiled and not run (--no-run)".into());
+            return tested;
+        }
+        if let Err(why) = tested.run(args, place, files, deadline) {
+            tested.notes.push(format!("the tests were written, but not run: {why}"));
+        }
+        tested
+    }
+
+    fn run(
+        &mut self,
+        args: &Args,
+        place: &Place,
+        files: &Files,
+        deadline: Option<Instant>,
+    ) -> Result<(), String> {
+        if self.classes.iter().all(|c| c.tests().next().is_none()) {
+            return Ok(());
+        }
+        let version = match args.junit() {
+            cairn_testgen::Junit::Four => junit::Junit::Four,
+            cairn_testgen::Junit::Five => junit::Junit::Five,
+        };
+        let tools = Tools::find(&place.class_path, args.tools.as_deref(), version);
+        let tools = tools.map_err(|e| e.to_string())?;
+        for _ in 0..ROUNDS {
+            let directory = tempfile::Builder::new().prefix("cairn-tests-").tempdir();
+            let directory = directory.map_err(|e| e.to_string())?;
+            let mut sources = vec![];
+            let mut rendered = vec![];
+            for class in &mut self.classes {
+                let text = class.render(args, files.header(0, false, 0));
+                let path = directory.path().join(class.binary.replace('.', "/"));
+                let path = path.with_extension("java");
+                if class.tests().next().is_some() {
+                    write(&path, &text.text)?;
+                    sources.push((class.binary.clone(), path.clone()));
+                }
+                rendered.push((path, text));
+            }
+            if sources.is_empty() {
+                self.ran = None;
+                return Ok(());
+            }
+            let job = Job {
+                jdk_home: self.program.jdk().home.clone(),
+                class_path: place.class_path.clone(),
+                sources,
+                subjects: self
+                    .classes
+                    .iter()
+                    .map(|c| c.worked.tests.subject.name.clone())
+                    .collect(),
+                classes: None,
+                execution_data: args.coverage_data.clone(),
+                limit: args.test_time,
+                time: deadline.map(|d| d.saturating_duration_since(Instant::now())),
+            };
+            let ran = junit::run(&job, &tools).map_err(|e| e.to_string())?;
+            self.compiling += ran.compiling;
+            self.running += ran.running;
+            let is_settled = self.judge(args, &ran, &rendered);
+            self.ran = Some(ran);
+            if is_settled {
+                return Ok(());
+            }
+        }
+        // What is left was not seen to pass.
+        for class in &mut self.classes {
+            let open: Vec<usize> = class.tests().map(|t| t.0).collect();
+            open.into_iter().for_each(|n| class.leave_out(n));
+        }
+        Err("tests keep failing in other ways when some of them are left out".into())
+    }
+
+    /// Leaves out what failed. Whether nothing did.
+    fn judge(&mut self, args: &Args, ran: &Ran, rendered: &[(PathBuf, Rendered)]) -> bool {
+        let before = self.disagreements.len();
+        let mut is_settled = true;
+        for unmeasured in &ran.unmeasured {
+            let note = format!("no coverage of {}: {}", unmeasured.class, unmeasured.why);
+            if !self.notes.contains(&note) {
+                self.notes.push(note);
+            }
+        }
+        for (class, (path, text)) in self.classes.iter_mut().zip(rendered) {
+            let numbers: Vec<usize> = class.tests().map(|t| t.0).collect();
+            let errors =
+                ran.errors.iter().filter(|e| e.file == *path || e.file.as_os_str().is_empty());
+            for error in errors {
+                is_settled = false;
+                let line = error.line as usize;
+                let tests = text.tests.iter().flatten();
+                let hit = tests.clone().find(|t| (t.lines.0..=t.lines.1).contains(&line));
+                let what = hit.map_or("the class", |t| t.name.as_str());
+                let message = error.message.lines().next().unwrap_or_default();
+                self.disagreements
+                    .push(format!("{}, {what}: does not compile: {message}", class.binary));
+                for &n in &numbers {
+                    if hit.is_none_or(|t| class.names[n].as_ref() == Some(&t.name)) {
+                        class.leave_out(n);
+                    }
+                }
+            }
+            let binary = class.binary.clone();
+            for result in ran.tests.iter().filter(|r| r.class == binary) {
+                let of = numbers.iter().find(|&&n| class.names[n].as_ref() == Some(&result.method));
+                let fails = match (&result.verdict, of) {
+                    (TestVerdict::NotRun, _) => {
+                        let note = "not all tests were run: the time was up".to_owned();
+                        if !self.notes.contains(&note) {
+                            self.notes.push(note);
+                        }
+                        continue;
+                    }
+                    (TestVerdict::Passed, Some(&n)) => {
+                        let expected = should_fail(&class.worked.tests.tests[n], args);
+                        expected.then(|| "it passes, and a finding was predicted".to_owned())
+                    }
+                    (TestVerdict::Passed, None) => None,
+                    (TestVerdict::Failed { message, .. }, Some(&n)) => {
+                        let expected = should_fail(&class.worked.tests.tests[n], args);
+                        (!expected).then(|| message.lines().next().unwrap_or_default().to_owned())
+                    }
+                    (TestVerdict::Failed { message, .. }, None) => Some(message.clone()),
+                    (TestVerdict::OutOfTime, _) => Some("it does not end in time".into()),
+                    (TestVerdict::Exited(_), _) => Some("it ends the JVM".into()),
+                };
+                let Some(why) = fails else { continue };
+                is_settled = false;
+                self.disagreements.push(format!("{}.{}: {why}", class.binary, result.method));
+                match of {
+                    Some(&n) => class.leave_out(n),
+                    None => numbers.iter().for_each(|&n| class.leave_out(n)),
+                }
+            }
+        }
+        debug_assert!(is_settled || self.disagreements.len() > before);
+        is_settled
+    }
+
+    /// Writes what is left, and says what there is to say.
+    pub fn finish(
+        mut self,
+        report: &mut TestReport,
+        args: &Args,
+        files: &Files,
+        began: Instant,
+    ) -> Result<u8, String> {
+        let mut classes = std::mem::take(&mut self.classes);
+        let summary = rows::Summary::new(&self, &classes);
+        for class in &mut classes {
+            let mut row = summary.row(class);
+            let findings = rows::findings(class);
+            let incomplete = rows::is_incomplete(&class.worked.tests);
+            report.incomplete |= incomplete;
+            let has_tests = class.tests().next().is_some();
+            if has_tests {
+                let header = files.header(findings.len(), incomplete, row.tests);
+                let text = class.render(args, header).text;
+                let written = files.write(&class.worked.tests.subject.name, &text)?;
+                row.file = Some(written.file.display().to_string());
+                row.state = written.state.into();
+                self.notes.extend(written.note);
+            }
+            if let Some(directory) = &args.keep_witnesses {
+                super::rows::keep_witnesses(self.program, directory, class)?;
+            }
+            report.findings.extend(findings);
+            report.classes.push(row);
+        }
+        report.classes.sort_by(|a, b| a.name.cmp(&b.name));
+        report.disagreements = self.disagreements;
+        report.disagreements.extend(summary.disagreements);
+        report.notes.extend(self.notes);
+        if self.ran.is_some() {
+            let ms = |d: Duration| d.as_millis() as u64;
+            report.ran = Some(TestRun {
+                passed: report.tests(),
+                exploring_ms: classes.iter().map(|c| ms(c.worked.exploring)).sum(),
+                building_ms: classes.iter().map(|c| ms(c.worked.building)).sum(),
+                compiling_ms: ms(self.compiling),
+                running_ms: ms(self.running),
+            });
+        } else if !classes.is_empty() && report.tests() > 0 {
+            report.incomplete = true;
+        }
+        report.time_ms = began.elapsed().as_millis() as u64;
+        Ok(exit_code(report))
+    }
+}
+
+fn write(file: &std::path::Path, text: &str) -> Result<(), String> {
+    let directory = file.parent().map_or(Ok(()), std::fs::create_dir_all);
+    directory
+        .and_then(|()| std::fs::write(file, text))
+        .map_err(|e| format!("{}: {e}", file.display()))
+}

@@ -1,0 +1,63 @@
+//! Where classes come from and where tests go.
+
+use crate::common::ProgramArgs;
+use crate::config::Config;
+use crate::project;
+use cairn_program::ClassPath;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// What a build tool may take to name the jars.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Where tests go if nobody says.
+const OUT: &str = "cairn-tests";
+
+pub struct Place {
+    /// In Java's spelling.
+    pub class_path: String,
+    /// The part of it that has the user's own classes.
+    own: String,
+    pub out: PathBuf,
+    pub notes: Vec<String>,
+}
+
+impl Place {
+    /// A class path that is given counts; else that of the project.
+    pub fn find(args: &ProgramArgs, config: &Config, out: Option<&Path>) -> Result<Place, String> {
+        let project = project::find(Path::new("."));
+        let tests = project.as_ref().map(|p| p.tests.clone());
+        let given = args.has_classpath(config);
+        let out = out.map(Path::to_path_buf);
+        match project.filter(|_| !given) {
+            Some(project) => {
+                let (jars, mut notes) = project.dependencies(PATIENCE);
+                notes.splice(0..0, project.notes.iter().cloned());
+                let classes: Vec<PathBuf> =
+                    project.classes.iter().filter(|c| c.is_dir()).cloned().collect();
+                if classes.is_empty() {
+                    return Err(notes.join("\n"));
+                }
+                let own = joined(&classes)?;
+                let class_path = joined(classes.iter().chain(&jars))?;
+                Ok(Place { class_path, own, out: out.unwrap_or(project.tests), notes })
+            }
+            None => {
+                let class_path = args.classpath(config)?;
+                let out = out.or(tests).unwrap_or_else(|| OUT.into());
+                Ok(Place { own: class_path.clone(), class_path, out, notes: vec![] })
+            }
+        }
+    }
+
+    /// The internal names of the user's own classes, but for generated tests.
+    pub fn own_classes(&self) -> Result<Vec<String>, String> {
+        let names = ClassPath::parse(&self.own).class_names().map_err(|e| e.to_string())?;
+        Ok(names.into_iter().filter(|n| !n.ends_with(super::files::SUFFIX)).collect())
+    }
+}
+
+fn joined<'a>(paths: impl IntoIterator<Item = &'a PathBuf>) -> Result<String, String> {
+    let joined = std::env::join_paths(paths).map_err(|e| format!("the class path: {e}"))?;
+    joined.into_string().map_err(|_| "the class path is not Unicode".into())
+}

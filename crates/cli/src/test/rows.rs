@@ -1,0 +1,281 @@
+//! What is said of each class and method.
+
+use super::jvm::{Tested, TestedSuite};
+use cairn_generate::{Branches, ClassTests, Skipped, Taken, branches, spelled};
+use cairn_interp::sym::Side;
+use cairn_junit::MethodCoverage;
+use cairn_program::{MethodId, Program};
+use cairn_report::{Finding, NoTest, Share, TestedClass, TestedMethod};
+use cairn_testgen::Verdict;
+use cairn_witness::{Data, Object, Step, Witness};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+/// Remarks of one kind that are shown for a method.
+const SHOWN: usize = 3;
+
+pub fn no_tests(skipped: &[Skipped]) -> Vec<NoTest> {
+    let one = |s: &Skipped| NoTest { what: s.what.clone(), why: s.why.clone() };
+    skipped.iter().map(one).collect()
+}
+
+/// Whether something was lost, other than by a bound.
+pub fn is_incomplete(tests: &ClassTests) -> bool {
+    tests.is_cut || tests.methods.iter().any(|m| !m.losses.is_empty())
+}
+
+/// What all tests of a run together did.
+pub struct Summary<'a> {
+    program: &'a Program,
+    taken: BTreeSet<Side>,
+    undisturbed: BTreeSet<Side>,
+    reached: BTreeSet<Side>,
+    /// By class, name and descriptor.
+    seen: BTreeMap<(String, String, String), MethodCoverage>,
+    pub disagreements: Vec<String>,
+    rows: BTreeMap<MethodId, Branches>,
+}
+
+impl<'a> Summary<'a> {
+    pub fn new(tested: &Tested<'a>, classes: &[TestedSuite]) -> Summary<'a> {
+        let program = tested.program;
+        let tests = || classes.iter().flat_map(|c| c.tests()).map(|t| t.1);
+        let methods = || classes.iter().flat_map(|c| &c.worked.tests.methods);
+        let mut summary = Summary {
+            program,
+            taken: tests().flat_map(|t| t.sides.iter().copied()).collect(),
+            undisturbed: tests().flat_map(|t| t.undisturbed.iter().copied()).collect(),
+            reached: methods().flat_map(|m| m.reached.iter().copied()).collect(),
+            seen: BTreeMap::new(),
+            disagreements: vec![],
+            rows: BTreeMap::new(),
+        };
+        for m in tested.ran.iter().flat_map(|r| &r.coverage) {
+            let key = (m.class.clone(), m.method.clone(), m.descriptor.clone());
+            summary.seen.insert(key, m.clone());
+        }
+        for class in classes {
+            let subject = &class.worked.tests.subject;
+            for m in &class.worked.tests.methods {
+                let text = |d: &String| format!("{}#{}, {d}", subject.name, m.name);
+                summary.disagreements.extend(m.disagreements.iter().map(text));
+            }
+            for &method in program.class(subject.class).methods.iter() {
+                summary.measure(&subject.name, method);
+            }
+        }
+        summary
+    }
+
+    fn measure(&mut self, class: &str, method: MethodId) {
+        let m = self.program.method(method);
+        // Initialisers run once, before the tests begin.
+        if &*m.name == "<clinit>" {
+            return;
+        }
+        let key = (class.to_owned(), m.name.to_string(), m.desc.to_string());
+        let taken =
+            Taken { sides: &self.taken, undisturbed: &self.undisturbed, reached: &self.reached };
+        let branches = branches(self.program, method, &taken, self.seen.get(&key));
+        let name = spelled(self.program, method);
+        let text = |d: &String| format!("{class}#{name}, {d}");
+        self.disagreements.extend(branches.disagreements.iter().map(text));
+        self.rows.insert(method, branches);
+    }
+
+    /// A class's part of the report.
+    pub fn row(&self, class: &TestedSuite) -> TestedClass {
+        let tests = &class.worked.tests;
+        let mut methods = vec![];
+        for number in 0..tests.methods.len() {
+            methods.push(self.method(class, number));
+        }
+        let is_told = |m: &MethodId| tests.methods.iter().any(|t| t.method == *m);
+        for &other in self.program.class(tests.subject.class).methods.iter() {
+            let Some(branches) = self.rows.get(&other).filter(|_| !is_told(&other)) else {
+                continue;
+            };
+            let name = spelled(self.program, other);
+            let why = tests.subject.skipped.iter().find(|s| s.what == name).map(|s| &s.why);
+            if branches.total > 0 {
+                methods.push(TestedMethod {
+                    name,
+                    paths: 0,
+                    tests: 0,
+                    branches_covered: branches.covered,
+                    branches_coverable: branches.coverable,
+                    branches: branches.total,
+                    time_ms: 0,
+                    remarks: why.into_iter().chain(&branches.remarks).cloned().collect(),
+                });
+            }
+        }
+        let is_row = |s: &&Skipped| !methods.iter().any(|m| m.name == s.what);
+        let skipped: Vec<Skipped> = tests.subject.skipped.iter().filter(is_row).cloned().collect();
+        let name = &tests.subject.name;
+        let seen = || self.seen.iter().filter(|((class, ..), _)| class == name).map(|s| s.1.lines);
+        TestedClass {
+            name: name.clone(),
+            file: None,
+            state: "no tests".into(),
+            methods,
+            skipped: no_tests(&skipped),
+            lines: Share {
+                covered: seen().map(|l| l.covered).sum(),
+                total: seen().map(|l| l.total).sum(),
+            },
+            tests: class.tests().count(),
+            reflective: class.tests().filter(|t| t.1.uses_reflection).count(),
+        }
+    }
+
+    fn method(&self, class: &TestedSuite, number: usize) -> TestedMethod {
+        let tests = &class.worked.tests;
+        let m = &tests.methods[number];
+        let branches = self.rows.get(&m.method).cloned().unwrap_or_default();
+        let count = class.tests().filter(|t| t.1.method == number).count();
+        let mut remarks: Vec<String> = vec![];
+        remarks.extend(m.failure.iter().map(|why| format!("no test: {why}")));
+        if m.paths == 0 && m.failure.is_none() {
+            remarks.push(match m.invalid {
+                0 => "no test: no path".into(),
+                n => format!("no test: no valid input within the bounds; {n} were not valid"),
+            });
+        }
+        if !m.cuts.is_empty() {
+            let mut cuts: Vec<String> = m.cuts.iter().map(ToString::to_string).collect();
+            cuts.dedup();
+            remarks.push(format!("bounds reached: {}", cuts.join(", ")));
+        }
+        remarks.extend(some(&m.losses, "lost: "));
+        for out in tests.left_out.iter().filter(|l| l.method == number) {
+            remarks.push(format!("left out, {}: {}", paths(out.count), out.why));
+        }
+        let mut unwritten: BTreeMap<&str, usize> = BTreeMap::new();
+        for (n, why) in class.out.iter().enumerate() {
+            if let (Some(Some(why)), true) = (why, tests.tests[n].method == number) {
+                *unwritten.entry(why).or_default() += 1;
+            }
+        }
+        for (why, count) in unwritten {
+            remarks.push(format!("left out, {}: {why}", paths(count)));
+        }
+        remarks.extend(branches.remarks.iter().cloned());
+        TestedMethod {
+            name: m.name.clone(),
+            paths: m.paths,
+            tests: count,
+            branches_covered: branches.covered,
+            branches_coverable: branches.coverable,
+            branches: branches.total,
+            time_ms: m.time.as_millis() as u64,
+            remarks,
+        }
+    }
+}
+
+fn paths(count: usize) -> String {
+    if count == 1 { "1 path".into() } else { format!("{count} paths") }
+}
+
+/// The first of them, and how many more there are.
+fn some(all: &[String], prefix: &str) -> Vec<String> {
+    let mut shown: Vec<String> = all.iter().take(SHOWN).map(|s| format!("{prefix}{s}")).collect();
+    if all.len() > SHOWN {
+        shown.push(format!("{prefix}{} more", all.len() - SHOWN));
+    }
+    shown
+}
+
+/// The bugs that a class's tests show, by method and place.
+pub fn findings(class: &TestedSuite) -> Vec<Finding> {
+    let tests = &class.worked.tests;
+    let mut all: Vec<Finding> = vec![];
+    for (n, test) in tests.tests.iter().enumerate() {
+        // A test that was left out because of a disagreement shows nothing.
+        let Verdict::Finding(text) = &test.case.verdict else { continue };
+        if class.out[n] == Some(None) {
+            continue;
+        }
+        let method = format!("{}#{}", tests.subject.name, tests.methods[test.method].name);
+        let name = class.names[n].iter().filter(|_| class.out[n].is_none());
+        let name = name.map(|name| format!("{}.{name}", class.name));
+        match all.iter_mut().find(|f| f.method == method && f.text == *text) {
+            Some(known) => known.tests.extend(name),
+            None => all.push(Finding { method, text: text.clone(), tests: name.collect() }),
+        }
+    }
+    for m in &tests.methods {
+        if let Some(witness) = m.endless.iter().find(|w| is_vouched(w)) {
+            let names = cairn_witness::Names::new(witness);
+            let arguments = witness.arguments.iter();
+            let said: Vec<String> =
+                arguments.map(|a| format!("{} = {}", a.name, names.value(&a.value))).collect();
+            let with =
+                if said.is_empty() { String::new() } else { format!(" with {}", said.join(", ")) };
+            all.push(Finding {
+                method: format!("{}#{}", tests.subject.name, m.name),
+                text: format!("never ends{with}; there is no test for it"),
+                tests: vec![],
+            });
+        }
+    }
+    all
+}
+
+/// Whether an input that no test builds can be trusted to be valid: it has no objects.
+fn is_vouched(witness: &Witness) -> bool {
+    !witness.heap.iter().any(|o| matches!(o, Object::Instance { .. }))
+}
+
+/// A test's witness with what else is known of its path.
+#[derive(serde::Serialize)]
+struct Kept<'a> {
+    test: &'a str,
+    /// What held before the call, by method and object.
+    preconditions: Vec<(String, &'a Data)>,
+    /// The sides of branches that the test takes: `class#method+pc:side`.
+    branches: Vec<String>,
+    steps: &'a [Step],
+    witness: &'a Witness,
+}
+
+/// Writes the witnesses of a class's tests.
+pub fn keep_witnesses(
+    program: &Program,
+    directory: &Path,
+    class: &TestedSuite,
+) -> Result<(), String> {
+    let directory = directory.join(class.binary.replace('.', "/"));
+    let failed = |e: std::io::Error| format!("{}: {e}", directory.display());
+    std::fs::create_dir_all(&directory).map_err(failed)?;
+    for (n, test) in class.tests() {
+        let Some(name) = &class.names[n] else { continue };
+        let side = |s: &Side| {
+            let m = program.method(s.method);
+            format!(
+                "{}#{}{}+{}:{}",
+                program.class(m.class).java_name(),
+                m.name,
+                m.desc,
+                s.pc,
+                s.side
+            )
+        };
+        let kept = Kept {
+            test: name,
+            preconditions: test
+                .case
+                .checks
+                .iter()
+                .map(|c| (format!("{}#{}", c.class, c.method), &c.object))
+                .collect(),
+            branches: test.sides.iter().map(side).collect(),
+            steps: &test.case.arrange,
+            witness: &test.case.witness,
+        };
+        let text = serde_json::to_string_pretty(&kept).map_err(|e| e.to_string())?;
+        std::fs::write(directory.join(format!("{name}.json")), text + "\n").map_err(failed)?;
+    }
+    Ok(())
+}

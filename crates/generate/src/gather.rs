@@ -1,0 +1,204 @@
+//! The paths of one method, executed again without symbols, and one input for each way through it.
+
+use crate::kind::{Kind, kind};
+use crate::subjects::spelled;
+use cairn_arrange::Arranger;
+use cairn_explore::{
+    Acted, BoundKind, End, EndKind, Hooks, Options, PathReport, RigError, Target, explore,
+};
+use cairn_interp::sym::Side;
+use cairn_program::{MethodId, Program};
+use cairn_witness::{Outcome, Witness};
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
+
+/// Inputs that are kept for one way, should the best not be buildable.
+const CANDIDATES: usize = 3;
+
+/// An input, and what it does.
+#[derive(Clone, Debug)]
+pub struct Found {
+    pub witness: Witness,
+    pub acted: Acted,
+}
+
+/// What is known of a method.
+#[derive(Clone, Debug)]
+pub struct Gathered {
+    pub method: MethodId,
+    pub name: String,
+    pub paths: u64,
+    /// Paths that the precondition ruled out.
+    pub invalid: u64,
+    /// Different ways through the method, the simplest first; for each, inputs that take it, best
+    /// first.
+    pub ways: Vec<Vec<Found>>,
+    /// Inputs on which it never ends.
+    pub endless: Vec<Witness>,
+    /// Sides of branches that some path took.
+    pub reached: BTreeSet<Side>,
+    /// Bounds that left something out.
+    pub cuts: Vec<BoundKind>,
+    /// What was lost, other than by a bound: unsupported, undecided, out of time.
+    pub losses: Vec<String>,
+    /// What was predicted and does not happen on Cairn's own machine: bugs of Cairn's.
+    pub disagreements: Vec<String>,
+    /// Why there is no path at all.
+    pub failure: Option<String>,
+    pub time: Duration,
+}
+
+/// Explores a method.
+pub fn gather(
+    program: &Program,
+    method: MethodId,
+    options: &Options,
+    on_path: &(dyn Fn() + Sync),
+) -> Gathered {
+    let began = Instant::now();
+    let mut gathered = Gathered {
+        method,
+        name: spelled(program, method),
+        paths: 0,
+        invalid: 0,
+        ways: vec![],
+        endless: vec![],
+        reached: BTreeSet::new(),
+        cuts: vec![],
+        losses: vec![],
+        disagreements: vec![],
+        failure: None,
+        time: Duration::ZERO,
+    };
+    if let Err(why) = gathered.fill(program, options, on_path) {
+        gathered.failure = Some(why);
+    }
+    gathered.time = began.elapsed();
+    gathered
+}
+
+impl Gathered {
+    fn fill(
+        &mut self,
+        program: &Program,
+        options: &Options,
+        on_path: &(dyn Fn() + Sync),
+    ) -> Result<(), String> {
+        let class = program.method(self.method).class;
+        let mut arranger = Arranger::new(program, class, options.precondition.clone())
+            .map_err(|e| e.to_string())?;
+        arranger.initialise(class).map_err(|e| format!("the class cannot be initialised: {e}"))?;
+        let stop = |_: &PathReport| {
+            on_path();
+            false
+        };
+        let hooks = Hooks { stop: &stop, ..Hooks::default() };
+        let report = explore(program, &Target::Method(self.method), options, &hooks)
+            .map_err(|e| e.to_string())?;
+        self.paths = report.totals.paths;
+        self.invalid = report.totals.invalid;
+        self.reached = report.covered;
+        self.cuts = report.cuts;
+        self.losses = report.losses;
+        if report.totals.open > 0 {
+            self.losses.push(format!("{} states when the time was up", report.totals.open));
+        }
+        let mut ways: BTreeMap<Kind, Vec<(Found, Cost)>> = BTreeMap::new();
+        for path in report.paths {
+            if let Some(found) = self.take(&mut arranger, path) {
+                let cost = cost(&found);
+                let way = ways.entry(kind(&found)).or_default();
+                let at = way.partition_point(|(_, c)| *c <= cost);
+                way.insert(at, (found, cost));
+                way.truncate(CANDIDATES);
+            }
+        }
+        self.losses.sort();
+        self.losses.dedup();
+        let mut ways: Vec<Vec<(Found, Cost)>> = ways.into_values().collect();
+        ways.sort_by_key(|way| way[0].1);
+        let shrunk = |arranger: &mut Arranger<'_>, found: Found| {
+            let witness = arranger.shrink(&found.witness, &found.acted);
+            match arranger.rerun(&witness) {
+                Ok(acted) => Found { witness, acted },
+                Err(_) => found,
+            }
+        };
+        for way in ways {
+            let founds = way.into_iter().map(|(found, _)| shrunk(&mut arranger, found));
+            self.ways.push(founds.collect());
+        }
+        Ok(())
+    }
+
+    /// A path's input, executed.
+    fn take(&mut self, arranger: &mut Arranger<'_>, path: PathReport) -> Option<Found> {
+        match &path.end {
+            End::Unsupported(what) => self.losses.push(format!("unsupported: {what}")),
+            End::SolverUnknown(why) => self.losses.push(format!("left open by the solver: {why}")),
+            End::OutOfTime => self.losses.push("out of time".into()),
+            End::Broken(what) => self.losses.push(format!("broken: {what}")),
+            _ => {}
+        }
+        let is_overflow = matches!(path.end.kind(), EndKind::Bound(BoundKind::Depth));
+        let witness = path.witness?;
+        match witness.outcome {
+            Outcome::Endless => {
+                self.endless.push(witness);
+                return None;
+            }
+            Outcome::Exited(_) => {
+                self.losses.push("a path that ends the JVM: no test can call it".into());
+                return None;
+            }
+            _ => {}
+        }
+        if !witness.inputs.is_empty() {
+            self.losses.push("a path that asks for nondeterministic values".into());
+            return None;
+        }
+        let acted = match arranger.rerun(&witness) {
+            Ok(acted) => acted,
+            // A bound was met, nothing more.
+            Err(_) if is_overflow => return None,
+            Err(RigError::Precondition) => {
+                let text = format!("path {}: the precondition does not hold", path.number);
+                self.disagreements.push(text);
+                return None;
+            }
+            Err(e) => {
+                self.losses.push(format!("an input that cannot be executed: {e}"));
+                return None;
+            }
+        };
+        if !is_predicted(&witness.outcome, &acted.outcome) {
+            // That the stack overflows was a guess.
+            if !is_overflow {
+                let (said, is) = (&witness.outcome, &acted.outcome);
+                let text = format!("path {}: {said:?} is predicted, {is:?} happens", path.number);
+                self.disagreements.push(text);
+            }
+            return None;
+        }
+        Some(Found { witness, acted })
+    }
+}
+
+fn is_predicted(a: &Outcome, b: &Outcome) -> bool {
+    match (a, b) {
+        (Outcome::Returned(a), Outcome::Returned(b)) => a == b,
+        (Outcome::Threw { class: a, .. }, Outcome::Threw { class: b, .. }) => a == b,
+        _ => false,
+    }
+}
+
+/// What makes an input hard to read: objects, then the size of what is in them.
+type Cost = (usize, u64);
+
+fn cost(found: &Found) -> Cost {
+    let text = |w: &Witness| {
+        let numbers = cairn_arrange::integers(w);
+        numbers.iter().map(|n| n.unsigned_abs().min(1 << 20)).sum()
+    };
+    (found.acted.heap.len(), text(&found.witness))
+}

@@ -1,0 +1,18 @@
+//! From classes to tests.
+//!
+//! In go a program and the names of what is to be tested ([`Subjects`]); each method is explored
+//! ([`gather`]); out come the tests of each class ([`ClassTests`]), as data that `testgen` writes down,
+//! with the branches that each test takes, and whether those are the branches that a JVM sees
+//! ([`branches`]). The crate deliberately knows no flags, and writes no file.
+
+mod coverage;
+mod findings;
+mod gather;
+mod kind;
+mod subjects;
+mod suite;
+
+pub use coverage::{Branches, Taken, branches};
+pub use gather::{Found, Gathered, gather};
+pub use subjects::{Skipped, Subject, Subjects, spelled};
+pub use suite::{Choice, ClassTests, LeftOut, Test, is_within};

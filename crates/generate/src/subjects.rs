@@ -1,0 +1,238 @@
+//! Which methods of which classes get tests, and why the others do not.
+
+use cairn_arrange::View;
+use cairn_program::class::access;
+use cairn_program::synth::{external_type, field_descriptors};
+use cairn_program::{ClassId, MethodId, Origin, Program};
+use cairn_testgen::Access;
+
+/// A class and its methods that get tests.
+#[derive(Clone, Debug)]
+pub struct Subject {
+    pub class: ClassId,
+    /// Binary name with dots.
+    pub name: String,
+    pub methods: Vec<MethodId>,
+    /// Methods that do not, with the reason.
+    pub skipped: Vec<Skipped>,
+}
+
+/// Something that gets no test.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Skipped {
+    /// A method as people write it, `insert(int)`, or a class.
+    pub what: String,
+    pub why: String,
+}
+
+/// What targets name.
+#[derive(Clone, Debug, Default)]
+pub struct Subjects {
+    pub classes: Vec<Subject>,
+    /// Classes that get no test at all.
+    pub skipped: Vec<Skipped>,
+}
+
+impl Subjects {
+    /// `targets` are classes (with those nested in them), `Class#method` (all of that name, or the
+    /// one with these parameter types) and packages; none is all of `known`, the internal names of
+    /// the classes that are the user's own. `precondition` is not tested itself.
+    pub fn resolve(
+        program: &Program,
+        targets: &[String],
+        known: &[String],
+        precondition: Option<&str>,
+    ) -> Result<Subjects, String> {
+        let mut chosen: Vec<(String, Option<String>)> = vec![];
+        if targets.is_empty() {
+            chosen.extend(known.iter().map(|n| (n.clone(), None)));
+        }
+        for target in targets {
+            let (class, method) = match target.split_once('#') {
+                Some((class, method)) => (class, Some(method.replace(' ', ""))),
+                None => (target.as_str(), None),
+            };
+            let name = class.trim().replace('.', "/");
+            let nested = format!("{name}$");
+            let package = format!("{}/", name.trim_end_matches("/*"));
+            let is_in =
+                |n: &&String| n.strip_prefix(&*package).is_some_and(|rest| !rest.contains('/'));
+            if known.contains(&name) || (method.is_some() && program.load(&name).is_ok()) {
+                let with_nested = method.is_none();
+                chosen.push((name, method));
+                if with_nested {
+                    let inside = known.iter().filter(|n| n.starts_with(&nested));
+                    chosen.extend(inside.map(|n| (n.clone(), None)));
+                }
+            } else if method.is_none() && known.iter().any(|n| is_in(&n)) {
+                chosen.extend(known.iter().filter(is_in).map(|n| (n.clone(), None)));
+            } else {
+                // Says what is missing, and what there is.
+                program.load(&name).map_err(|e| e.to_string())?;
+                return Err(format!("{class} is not one of the program's own classes"));
+            }
+        }
+        let mut subjects = Subjects::default();
+        for (name, method) in chosen {
+            if name.ends_with("package-info") || name.ends_with("module-info") {
+                continue;
+            }
+            match Subject::new(program, &name, method.as_deref(), precondition) {
+                Ok(Some(subject)) => subjects.add(subject),
+                Ok(None) => {}
+                Err(Missing::Method(why)) => return Err(why),
+                Err(Missing::Class(why)) => {
+                    subjects.skipped.push(Skipped { what: name.replace('/', "."), why });
+                }
+            }
+        }
+        Ok(subjects)
+    }
+
+    /// Classes that are named twice are one subject.
+    fn add(&mut self, subject: Subject) {
+        match self.classes.iter_mut().find(|s| s.class == subject.class) {
+            Some(known) => {
+                let new = subject.methods.into_iter().filter(|m| !known.methods.contains(m));
+                let new: Vec<MethodId> = new.collect();
+                known.methods.extend(new);
+                known.skipped.retain(|s| subject.skipped.contains(s));
+            }
+            None => self.classes.push(subject),
+        }
+    }
+}
+
+enum Missing {
+    Class(String),
+    Method(String),
+}
+
+impl Subject {
+    fn new(
+        program: &Program,
+        name: &str,
+        method: Option<&str>,
+        precondition: Option<&str>,
+    ) -> Result<Option<Subject>, Missing> {
+        let class = program.load(name).map_err(|e| Missing::Class(e.to_string()))?;
+        let found = program.class(class);
+        let view = View::of(program, class);
+        if found.origin != Origin::User || found.is(access::SYNTHETIC) {
+            return Ok(None);
+        }
+        if view.source_name(class).is_none() {
+            // Anonymous and local classes are tested through the methods they are in.
+            let nested = program.nested_class(class).is_some_and(|n| n.outer.is_none());
+            let why = "its name is no Java identifier, so no test can name it".to_owned();
+            return if nested { Ok(None) } else { Err(Missing::Class(why)) };
+        }
+        if view.class(class) == Access::Hidden {
+            let why = "it is private: tested through the class around it".to_owned();
+            return Err(Missing::Class(why));
+        }
+        let mut subject =
+            Subject { class, name: found.java_name(), methods: vec![], skipped: vec![] };
+        let mut is_named = false;
+        for &id in found.methods.iter() {
+            let m = program.method(id);
+            if m.is(access::SYNTHETIC) || &*m.name == "<clinit>" || is_made(program, id) {
+                continue;
+            }
+            if method.is_some_and(|wanted| !is_meant(program, id, wanted)) {
+                continue;
+            }
+            is_named = true;
+            match reason_against(&view, id, precondition.filter(|_| method.is_none())) {
+                None => subject.methods.push(id),
+                Some(why) => {
+                    subject.skipped.push(Skipped { what: spelled(program, id), why: why.into() });
+                }
+            }
+        }
+        match method {
+            Some(wanted) if !is_named => {
+                let all = found.methods.iter().map(|&m| format!("  {}", spelled(program, m)));
+                let all: Vec<String> = all.collect();
+                let class = &subject.name;
+                let all = all.join("\n");
+                Err(Missing::Method(format!("no method `{wanted}` in {class}; it has:\n{all}")))
+            }
+            _ => Ok(Some(subject)),
+        }
+    }
+}
+
+/// Whether the compiler adds such a method to every enum.
+fn is_made(program: &Program, id: MethodId) -> bool {
+    let m = program.method(id);
+    let is_enum = program.class(m.class).is(access::ENUM);
+    let known = [("values", "()["), ("valueOf", "(Ljava/lang/String;)L")];
+    is_enum && known.iter().any(|(name, desc)| &*m.name == *name && m.desc.starts_with(desc))
+}
+
+fn is_meant(program: &Program, id: MethodId, wanted: &str) -> bool {
+    let m = program.method(id);
+    match wanted.contains('(') {
+        true => wanted == format!("{}({})", m.name, types(&m.desc)),
+        false => wanted == &*m.name,
+    }
+}
+
+/// Why a method gets no test.
+fn reason_against(
+    view: &View<'_>,
+    id: MethodId,
+    precondition: Option<&str>,
+) -> Option<&'static str> {
+    let m = view.program.method(id);
+    let class = view.program.class(m.class);
+    if m.is_native() {
+        Some("native")
+    } else if m.is_abstract() {
+        Some("abstract")
+    } else if view.method(id) == Access::Hidden
+        && !cairn_arrange::is_identifier(&m.name)
+        && &*m.name != "<init>"
+    {
+        Some("its name is no Java identifier")
+    } else if view.method(id) == Access::Hidden {
+        Some("private: tested through its callers")
+    } else if Some(&*m.name) == precondition && &*m.desc == "()Z" {
+        Some("the precondition itself")
+    } else if &*m.name == "<init>" && class.is(access::ABSTRACT) {
+        Some("constructor of an abstract class")
+    } else if &*m.name == "<init>" && class.is(access::ENUM) {
+        Some("constructor of an enum")
+    } else {
+        None
+    }
+}
+
+/// A method as people write it: `insert(int)`, `new Bst()`.
+pub fn spelled(program: &Program, id: MethodId) -> String {
+    let m = program.method(id);
+    let short = |d: &str| {
+        let name = external_type(d);
+        name.rsplit(['.', '$']).next().unwrap_or(&name).to_owned()
+    };
+    let types: Vec<String> = parameters(&m.desc).map(short).collect();
+    let types = types.join(", ");
+    match &*m.name {
+        "<init>" => {
+            let class = program.class(m.class).java_name();
+            let class = class.rsplit(['.', '$']).next().unwrap_or(&class);
+            format!("new {class}({types})")
+        }
+        name => format!("{name}({types})"),
+    }
+}
+
+fn types(descriptor: &str) -> String {
+    parameters(descriptor).map(external_type).collect::<Vec<_>>().join(",")
+}
+
+fn parameters(descriptor: &str) -> impl Iterator<Item = &str> {
+    let inner = descriptor.trim_start_matches('(').split(')').next().unwrap_or("");
+    field_descriptors(inner).flatten()
+}

@@ -1,0 +1,208 @@
+//! The tests of one class: inputs built, findings told apart, duplicates and superfluous tests left
+//! out.
+
+use crate::findings::finding;
+use crate::gather::{Found, Gathered};
+use crate::subjects::Subject;
+use cairn_arrange::{Arranger, Built};
+use cairn_interp::sym::Side;
+use cairn_program::{ClassId, Program};
+use cairn_testgen::{Case, Facts, Verdict};
+use cairn_witness::StaticField;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
+
+/// A test.
+#[derive(Clone, Debug)]
+pub struct Test {
+    /// Number of the method in [`ClassTests::methods`].
+    pub method: usize,
+    pub case: Case,
+    pub sides: BTreeSet<Side>,
+    pub undisturbed: BTreeSet<Side>,
+    pub uses_reflection: bool,
+}
+
+/// Paths that got no test, with the reason.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LeftOut {
+    pub method: usize,
+    pub why: String,
+    pub count: usize,
+}
+
+/// All tests of a class.
+pub struct ClassTests {
+    pub subject: Subject,
+    pub methods: Vec<Gathered>,
+    pub tests: Vec<Test>,
+    pub left_out: Vec<LeftOut>,
+    pub facts: Facts,
+    /// Static fields that tests change, with their first values.
+    pub resets: Vec<StaticField>,
+    /// The time was up before all inputs were built.
+    pub is_cut: bool,
+}
+
+/// How tests are chosen.
+#[derive(Clone, Debug, Default)]
+pub struct Choice {
+    pub precondition: Option<String>,
+    /// As few tests as cover the same branches.
+    pub minimize: bool,
+    pub deadline: Option<Instant>,
+}
+
+impl ClassTests {
+    pub fn new(
+        program: &Program,
+        subject: Subject,
+        methods: Vec<Gathered>,
+        choice: &Choice,
+    ) -> Result<ClassTests, String> {
+        let arranger = Arranger::new(program, subject.class, choice.precondition.clone());
+        let mut arranger = arranger.map_err(|e| e.to_string())?;
+        let class = subject.class;
+        let mut all = ClassTests {
+            subject,
+            methods,
+            tests: vec![],
+            left_out: vec![],
+            facts: Facts::default(),
+            resets: vec![],
+            is_cut: false,
+        };
+        if all.methods.iter().any(|m| !m.ways.is_empty()) && arranger.initialise(class).is_ok() {
+            all.build(program, &mut arranger, choice);
+        }
+        if choice.minimize {
+            all.minimize(program);
+        }
+        all.facts = arranger.facts().clone();
+        Ok(all)
+    }
+
+    fn build(&mut self, program: &Program, arranger: &mut Arranger<'_>, choice: &Choice) {
+        let mut left_out: BTreeMap<(usize, String), usize> = BTreeMap::new();
+        for method in 0..self.methods.len() {
+            for way in std::mem::take(&mut self.methods[method].ways) {
+                if choice.deadline.is_some_and(|d| Instant::now() >= d) {
+                    self.is_cut = true;
+                    *left_out.entry((method, "the time was up".into())).or_default() += 1;
+                    continue;
+                }
+                let added =
+                    best(arranger, &way).and_then(|b| self.add(program, arranger, method, b));
+                if let Err(why) = added {
+                    *left_out.entry((method, why)).or_default() += 1;
+                }
+            }
+        }
+        let one = |((method, why), count)| LeftOut { method, why, count };
+        self.left_out = left_out.into_iter().map(one).collect();
+    }
+
+    fn add(
+        &mut self,
+        program: &Program,
+        arranger: &Arranger<'_>,
+        method: usize,
+        built: Built,
+    ) -> Result<(), String> {
+        let mut resets = vec![];
+        for (field, reset) in &built.acted.spoilt {
+            let name = &program.field(*field).name;
+            let why = || format!("it changes the static field {name}, which holds an object");
+            resets.push(reset.clone().ok_or_else(why)?);
+        }
+        let found = finding(program, self.methods[method].method, &built);
+        let is_vouched = built.is_reachable || !built.checks.is_empty();
+        if found.is_some() && !is_vouched {
+            let why = "it fails on a state that nothing vouches for: there is no precondition, and no constructor or method was seen to lead there";
+            return Err(why.into());
+        }
+        for reset in resets {
+            if !self.resets.contains(&reset) {
+                self.resets.push(reset);
+            }
+        }
+        let case = Case {
+            witness: built.witness,
+            arrange: built.arrangement.steps,
+            checks: built.checks,
+            verdict: found.map_or(Verdict::Normal, Verdict::Finding),
+            name: None,
+        };
+        let uses_reflection = case.reflective_steps(arranger.facts()) > 0;
+        let (sides, undisturbed) = (built.acted.sides, built.acted.undisturbed);
+        self.tests.push(Test { method, case, sides, undisturbed, uses_reflection });
+        Ok(())
+    }
+
+    /// Keeps as few tests as cover the same branches of the class and of those nested in it. Findings
+    /// stay.
+    fn minimize(&mut self, program: &Program) {
+        let own = |s: &Side| is_within(program, program.method(s.method).class, self.subject.class);
+        let own_sides = |t: &Test| t.sides.iter().copied().filter(own).collect::<BTreeSet<Side>>();
+        let sides: Vec<BTreeSet<Side>> = self.tests.iter().map(own_sides).collect();
+        let is_finding = |t: &Test| matches!(t.case.verdict, Verdict::Finding(_));
+        let mut kept: Vec<bool> = self.tests.iter().map(is_finding).collect();
+        let mut covered: BTreeSet<Side> = BTreeSet::new();
+        for (n, sides) in sides.iter().enumerate().filter(|(n, _)| kept[*n]) {
+            debug_assert!(kept[n]);
+            covered.extend(sides);
+        }
+        loop {
+            let new = |n: &usize| sides[*n].difference(&covered).count();
+            let open = (0..sides.len()).filter(|&n| !kept[n]);
+            // Of equals the first, which is the simplest.
+            let Some(best) = open.max_by_key(|n| (new(n), std::cmp::Reverse(*n))) else { break };
+            if new(&best) == 0 {
+                break;
+            }
+            covered.extend(&sides[best]);
+            kept[best] = true;
+        }
+        // What was taken early may be covered by what came later.
+        for n in 0..kept.len() {
+            let others = (0..kept.len()).filter(|&o| o != n && kept[o]);
+            let rest: BTreeSet<Side> = others.flat_map(|o| sides[o].iter().copied()).collect();
+            if kept[n] && !is_finding(&self.tests[n]) && sides[n].is_subset(&rest) {
+                kept[n] = false;
+            }
+        }
+        // A class without branches still wants a test of each method.
+        for method in 0..self.methods.len() {
+            let mut of = (0..kept.len()).filter(|&n| self.tests[n].method == method);
+            if !of.clone().any(|n| kept[n])
+                && let Some(first) = of.next()
+            {
+                let has_branches =
+                    !cairn_explore::sides(program, self.methods[method].method).is_empty();
+                kept[first] = !has_branches;
+            }
+        }
+        let mut kept = kept.into_iter();
+        self.tests.retain(|_| kept.next().unwrap_or(true));
+    }
+}
+
+/// Whether a class is another or nested in it.
+pub fn is_within(program: &Program, class: ClassId, outer: ClassId) -> bool {
+    let (class, outer) = (&program.class(class).name, &program.class(outer).name);
+    class == outer || class.strip_prefix(&**outer).is_some_and(|rest| rest.starts_with('$'))
+}
+
+/// The first input that needs nothing hidden, else the first that can be built.
+fn best(arranger: &mut Arranger<'_>, way: &[Found]) -> Result<Built, String> {
+    let mut first: Result<Built, String> = Err("there is no input".into());
+    for found in way {
+        match arranger.build(&found.witness, &found.acted) {
+            Ok(built) if built.is_reachable => return Ok(built),
+            Ok(built) if first.is_err() => first = Ok(built),
+            Err(why) if first.is_err() => first = Err(why),
+            _ => {}
+        }
+    }
+    first
+}

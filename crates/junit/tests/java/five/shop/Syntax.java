@@ -1,0 +1,7 @@
+package shop;
+
+class Syntax {
+    void m() {
+        int = 3;
+    }
+}

@@ -1,0 +1,9 @@
+package shop;
+
+class Types {
+    int m() {
+        return "no number";
+    }
+
+    Syntax other;
+}

@@ -1,0 +1,5 @@
+package shop;
+
+class Broken {
+    static final int SIZE = Integer.parseInt("many");
+}

@@ -1,0 +1,199 @@
+//! What `cairn test` did.
+
+use serde::Serialize;
+use std::fmt::Write;
+
+/// All of it.
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
+pub struct TestReport {
+    /// Bugs that the tests show, one entry for each place.
+    pub findings: Vec<Finding>,
+    /// Where a JVM did not do what was predicted: bugs of Cairn's.
+    pub disagreements: Vec<String>,
+    pub classes: Vec<TestedClass>,
+    /// Classes that got no test.
+    pub skipped: Vec<NoTest>,
+    /// What else there is to know.
+    pub notes: Vec<String>,
+    /// None if the tests were not run.
+    pub ran: Option<TestRun>,
+    /// Something was lost, other than by a bound.
+    pub incomplete: bool,
+    /// One of the numbers that differ from run to run, as are all other times.
+    pub time_ms: u64,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Finding {
+    /// `structures.Stack#pop()`.
+    pub method: String,
+    /// `NullPointerException in Stack.pop (Stack.java:41)`.
+    pub text: String,
+    /// The tests that show it, in the class's file. None with `--findings skip`.
+    pub tests: Vec<String>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct NoTest {
+    pub what: String,
+    pub why: String,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TestRun {
+    pub passed: usize,
+    pub exploring_ms: u64,
+    pub building_ms: u64,
+    pub compiling_ms: u64,
+    pub running_ms: u64,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct TestedClass {
+    pub name: String,
+    /// Where the tests are, if there are any.
+    pub file: Option<String>,
+    /// What became of the file: `written`, `unchanged`, ...
+    pub state: String,
+    pub methods: Vec<TestedMethod>,
+    pub skipped: Vec<NoTest>,
+    pub lines: Share,
+    /// Tests, and those of them whose input needs reflection.
+    pub tests: usize,
+    pub reflective: usize,
+}
+
+/// A part of a whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+pub struct Share {
+    pub covered: u32,
+    pub total: u32,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct TestedMethod {
+    pub name: String,
+    pub paths: u64,
+    pub tests: usize,
+    pub branches_covered: u32,
+    pub branches_coverable: u32,
+    pub branches: u32,
+    pub time_ms: u64,
+    /// What was cut, unsupported or left out, and why.
+    pub remarks: Vec<String>,
+}
+
+impl TestReport {
+    pub fn tests(&self) -> usize {
+        self.classes.iter().map(|c| c.tests).sum()
+    }
+
+    pub fn text(&self) -> String {
+        let mut out = String::new();
+        self.write_findings(&mut out);
+        let name = |c: &TestedClass| c.methods.iter().map(|m| m.name.len() + 2).max();
+        let names = self.classes.iter().filter_map(name);
+        let heads = self.classes.iter().map(|c| c.name.len());
+        let width = names.chain(heads).max().unwrap_or(0).clamp(20, 60);
+        if self.classes.iter().any(|c| !c.methods.is_empty()) {
+            let head = "paths  tests   covered/coverable/all branches     time";
+            _ = writeln!(out, "{:width$}  {head}", "");
+        }
+        for class in &self.classes {
+            class.write(&mut out, width);
+        }
+        for skipped in &self.skipped {
+            _ = writeln!(out, "{}: no tests: {}", skipped.what, skipped.why);
+        }
+        for note in &self.notes {
+            _ = writeln!(out, "note: {note}");
+        }
+        for d in &self.disagreements {
+            _ = writeln!(out, "disagreement: {d}");
+        }
+        self.write_sums(&mut out);
+        out
+    }
+
+    fn write_findings(&self, out: &mut String) {
+        if self.findings.is_empty() {
+            return;
+        }
+        let n = self.findings.len();
+        _ = writeln!(out, "{n} finding{}:", if n == 1 { "" } else { "s" });
+        for finding in &self.findings {
+            _ = writeln!(out, "  {}: {}", finding.method, finding.text);
+            if let Some(test) = finding.tests.first() {
+                let more = match finding.tests.len() - 1 {
+                    0 => String::new(),
+                    n => format!(", and {n} more"),
+                };
+                _ = writeln!(out, "    {test}{more}");
+            }
+        }
+        out.push('\n');
+    }
+
+    fn write_sums(&self, out: &mut String) {
+        let methods = || self.classes.iter().flat_map(|c| &c.methods);
+        let sum = |f: fn(&TestedMethod) -> u32| methods().map(f).sum::<u32>();
+        let tests = self.tests();
+        let reflective: usize = self.classes.iter().map(|c| c.reflective).sum();
+        let covered = sum(|m| m.branches_covered);
+        let (coverable, all) = (sum(|m| m.branches_coverable), sum(|m| m.branches));
+        let lines = |f: fn(&Share) -> u32| self.classes.iter().map(|c| f(&c.lines)).sum::<u32>();
+        let (line, lines) = (lines(|l| l.covered), lines(|l| l.total));
+        if !self.classes.iter().any(|c| !c.methods.is_empty()) {
+            return;
+        }
+        _ = writeln!(
+            out,
+            "\n{tests} tests; branches {covered} of {coverable} coverable, {all} in all"
+        );
+        if let Some(ran) = &self.ran {
+            _ = writeln!(out, "  passed      {} on the JVM; lines {line} of {lines}", ran.passed);
+            let s = |ms: u64| ms as f64 / 1000.0;
+            _ = writeln!(
+                out,
+                "  time        {:.2} s: exploring {:.2}, building {:.2}, compiling {:.2}, running {:.2}",
+                s(self.time_ms),
+                s(ran.exploring_ms),
+                s(ran.building_ms),
+                s(ran.compiling_ms),
+                s(ran.running_ms)
+            );
+        } else {
+            _ = writeln!(out, "  not run on a JVM");
+        }
+        _ = writeln!(out, "  reflection  {reflective} inputs need it");
+        if self.incomplete {
+            _ = writeln!(out, "incomplete: see the remarks on the methods");
+        }
+    }
+}
+
+impl TestedClass {
+    fn write(&self, out: &mut String, width: usize) {
+        let file = match &self.file {
+            Some(file) => format!("{} {file}", self.state),
+            None => self.state.clone(),
+        };
+        _ = writeln!(out, "{:width$}  {file}", self.name);
+        for m in &self.methods {
+            let name = format!("  {}", m.name);
+            let share = format!("{}/{}/{}", m.branches_covered, m.branches_coverable, m.branches);
+            let time = m.time_ms as f64 / 1000.0;
+            _ = writeln!(
+                out,
+                "{name:width$}  {:5}  {:5}  {share:>29} {time:7.2} s",
+                m.paths, m.tests
+            );
+            for remark in &m.remarks {
+                _ = writeln!(out, "      {remark}");
+            }
+        }
+        for skipped in &self.skipped {
+            _ = writeln!(out, "  {}: no test: {}", skipped.what, skipped.why);
+        }
+    }
+}

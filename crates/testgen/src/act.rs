@@ -1,0 +1,200 @@
+//! The call under test, and how it ends.
+
+use crate::calls::Invocation;
+use crate::expressions::Expr;
+use crate::scope::variable_for;
+use crate::suite::{Findings, Junit, Verdict};
+use crate::test::Test;
+use crate::types::{descriptor_of, is_library, returned};
+use crate::writer::Fallible;
+use cairn_witness::{Data, Outcome};
+
+/// Exceptions that the virtual machine makes, with messages that differ between its versions.
+const MACHINE_MADE: [&str; 11] = [
+    "java.lang.NullPointerException",
+    "java.lang.ArithmeticException",
+    "java.lang.ClassCastException",
+    "java.lang.ArrayIndexOutOfBoundsException",
+    "java.lang.StringIndexOutOfBoundsException",
+    "java.lang.NegativeArraySizeException",
+    "java.lang.ArrayStoreException",
+    "java.lang.StackOverflowError",
+    "java.lang.OutOfMemoryError",
+    "java.lang.ExceptionInInitializerError",
+    "java.lang.NoClassDefFoundError",
+];
+
+impl Test<'_> {
+    pub fn act_and_assert(&mut self) -> Fallible<()> {
+        let case = self.case;
+        if !case.witness.inputs.is_empty() {
+            return Err("it depends on answers of nondeterministic calls".into());
+        }
+        self.gap();
+        self.phase = case.arrange.len() + 1;
+        let thrown_before = self.throws;
+        let call = self.call_under_test()?;
+        let is_demand = matches!(case.verdict, Verdict::Finding(_))
+            && self.writer.suite.findings == Findings::Fail;
+        match &case.witness.outcome {
+            Outcome::Threw { .. } if is_demand => self.push(&format!("{};", call.text)),
+            Outcome::Threw { class, message } => {
+                // What the call throws is caught.
+                self.throws = thrown_before;
+                self.throwing(&call, class, message.as_deref())?;
+                self.assert_changes()?;
+            }
+            Outcome::Returned(_) if is_demand && self.has_check_on_receiver() => {
+                self.push(&format!("{};", call.text));
+                self.gap();
+                self.assert_receiver_checks()?;
+            }
+            Outcome::Returned(value) => self.returning(call, value.as_ref())?,
+            Outcome::Exited(status) => return Err(format!("it ends the program, status {status}")),
+            Outcome::Endless => return Err("it never returns".into()),
+        }
+        self.finish();
+        Ok(())
+    }
+
+    fn call_under_test(&mut self) -> Fallible<Expr> {
+        let (class, name, descriptor, is_static) = self.target()?;
+        let witness = &self.case.witness;
+        let receiver = match &witness.receiver {
+            Some(input) if !is_static && name != "<init>" => Some(self.value(&input.value)?),
+            None if !is_static && name != "<init>" => return Err("there is no receiver".into()),
+            _ => None,
+        };
+        let arguments: Vec<Data> = witness.arguments.iter().map(|a| a.value.clone()).collect();
+        self.invoke(Invocation {
+            class: &class,
+            name: &name,
+            descriptor: &descriptor,
+            receiver,
+            arguments: &arguments,
+        })
+    }
+
+    fn returning(&mut self, call: Expr, value: Option<&Data>) -> Fallible<()> {
+        let (class, name, descriptor, _) = self.target()?;
+        let is_void = name != "<init>" && returned(&descriptor) == "V";
+        let Some(value) = value.filter(|_| !is_void) else {
+            return self.returning_nothing(call);
+        };
+        let (wanted, ty) = match &name[..] {
+            "<init>" => (variable_for(&class), descriptor_of(&class)),
+            _ => ("result".to_owned(), returned(&descriptor).to_owned()),
+        };
+        let variable = self.scope.take(&wanted);
+        let result = self.variable(&variable, &ty, call);
+        self.gap();
+        self.phase += 1;
+        self.expect(&result, value)?;
+        self.assert_changes()?;
+        self.assert_unchanged(true)
+    }
+
+    fn returning_nothing(&mut self, call: Expr) -> Fallible<()> {
+        let before = (self.lines.clone(), self.writer.clone());
+        self.push(&format!("{};", call.text));
+        self.gap();
+        self.phase += 1;
+        self.assert_changes()?;
+        self.assert_unchanged(false)?;
+        if self.asserted == 0 {
+            // That it returns at all is what there is to assert.
+            (self.lines, self.writer) = before;
+            let statement = match self.writer.suite.junit {
+                Junit::Five => {
+                    let lambda = format!("() -> {}", call.text);
+                    self.writer.assertion("assertDoesNotThrow", &[&lambda])
+                }
+                Junit::Four => format!("{};", call.text),
+            };
+            self.push(&statement);
+        }
+        Ok(())
+    }
+
+    fn throwing(&mut self, call: &Expr, class: &str, message: Option<&str>) -> Fallible<()> {
+        let (shown, is_exact) = self.exception_class(class);
+        let lambda = format!("() -> {}", call.text);
+        let literal = format!("{shown}.class");
+        let assertion = self.writer.assertion_call("assertThrows", &[&literal, &lambda]);
+        self.asserted += 1;
+        let wants_message = self.wants_message(class, message);
+        if is_exact && !wants_message {
+            self.push(&format!("{assertion};"));
+            self.gap();
+            self.phase += 1;
+            return Ok(());
+        }
+        let name = self.scope.take("e");
+        self.push(&format!("{shown} {name} = {assertion};"));
+        self.gap();
+        self.phase += 1;
+        if !is_exact {
+            let expected = format!("\"{class}\"");
+            let actual = format!("{name}.getClass().getName()");
+            self.assert_that("assertEquals", &[&expected, &actual]);
+        }
+        if wants_message {
+            let actual = format!("{name}.getMessage()");
+            match message {
+                Some(message) => {
+                    let text = Data::Text(message.encode_utf16().collect()).java();
+                    self.assert_that("assertEquals", &[&text, &actual]);
+                }
+                None => self.assert_that("assertNull", &[&actual]),
+            }
+        }
+        Ok(())
+    }
+
+    /// The exception's class, or the nearest above it that the test can name.
+    fn exception_class(&mut self, class: &str) -> (String, bool) {
+        let mut at = class.to_owned();
+        for _ in 0..100 {
+            if let Some(name) = self.writer.class_name(&at) {
+                return (name, at == class);
+            }
+            match self.writer.classes.get(&at).and_then(|f| f.super_class.clone()) {
+                Some(above) => at = above,
+                None => break,
+            }
+        }
+        ("Throwable".into(), false)
+    }
+
+    /// Only what the code under test says itself is worth a comparison.
+    fn wants_message(&self, class: &str, message: Option<&str>) -> bool {
+        let made_in_library =
+            self.case.witness.trace.first().is_some_and(|frame| is_library(&frame.class));
+        let is_bare_assertion = class == "java.lang.AssertionError" && message.is_none();
+        !MACHINE_MADE.contains(&class) && !made_in_library && !is_bare_assertion
+    }
+
+    fn has_check_on_receiver(&self) -> bool {
+        let receiver = self.case.witness.receiver.as_ref().map(|r| &r.value);
+        self.case.checks.iter().any(|c| Some(&c.object) == receiver)
+    }
+
+    /// Where a finding is that the receiver's invariant is broken, the test demands that it is not.
+    fn assert_receiver_checks(&mut self) -> Fallible<()> {
+        let case = self.case;
+        let receiver = case.witness.receiver.as_ref().map(|r| &r.value);
+        let mut of_receiver = case.checks.iter().filter(|c| Some(&c.object) == receiver);
+        of_receiver.try_for_each(|check| self.assert_check(check))
+    }
+
+    /// Says what is not asserted, and takes away an empty line at the end.
+    fn finish(&mut self) {
+        if self.left_out > 0 {
+            let text = format!("    // {} more facts are not asserted.", self.left_out);
+            self.lines.push(text);
+        }
+        while self.lines.last().is_some_and(String::is_empty) {
+            self.lines.pop();
+        }
+    }
+}

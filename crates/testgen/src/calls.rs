@@ -1,0 +1,185 @@
+//! Calls of methods and constructors.
+
+use crate::expressions::{Expr, Shape};
+use crate::facts::{Access, MethodFacts};
+use crate::helpers::Helper;
+use crate::test::Test;
+use crate::types::{OBJECT, class_of, descriptor_of, is_primitive, parameters, returned};
+use crate::writer::Fallible;
+use cairn_witness::Data;
+
+pub(crate) struct Invocation<'c> {
+    pub class: &'c str,
+    /// `<init>` is a constructor.
+    pub name: &'c str,
+    pub descriptor: &'c str,
+    /// For the constructor of an inner class, the enclosing object.
+    pub receiver: Option<Expr>,
+    pub arguments: &'c [Data],
+}
+
+/// A call with its arguments as expressions.
+struct Call<'c> {
+    class: &'c str,
+    name: &'c str,
+    receiver: Option<Expr>,
+    parameters: Vec<String>,
+    arguments: Vec<Expr>,
+    returns: String,
+}
+
+impl Call<'_> {
+    fn is_constructor(&self) -> bool {
+        self.name == "<init>"
+    }
+}
+
+impl Test<'_> {
+    pub fn invoke(&mut self, invocation: Invocation) -> Fallible<Expr> {
+        let Invocation { class, name, descriptor, receiver, arguments } = invocation;
+        let facts = self.writer.classes.method(class, name, descriptor);
+        self.throws |= facts.is_some_and(|f| !f.throws.is_empty());
+        let arguments: Fallible<Vec<Expr>> = arguments.iter().map(|a| self.value(a)).collect();
+        let returns = match name {
+            "<init>" => descriptor_of(class),
+            _ => returned(descriptor).to_owned(),
+        };
+        let mut call = Call {
+            class,
+            name,
+            receiver,
+            parameters: parameters(descriptor),
+            arguments: arguments?,
+            returns,
+        };
+        self.enclose(&mut call);
+        if call.parameters.len() != call.arguments.len() {
+            return Err(format!(
+                "{class}.{name}{descriptor} gets {} arguments",
+                call.arguments.len()
+            ));
+        }
+        match self.direct(&call, facts) {
+            Some(direct) => Ok(direct),
+            None => Ok(self.reflective(&call)),
+        }
+    }
+
+    /// The enclosing object of an inner class's constructor is its receiver, not an argument.
+    fn enclose(&self, call: &mut Call) {
+        let is_inner = self.writer.classes.get(call.class).is_some_and(|c| c.is_inner);
+        if !call.is_constructor() || !is_inner {
+            return;
+        }
+        if call.receiver.is_none() && !call.arguments.is_empty() {
+            call.receiver = Some(call.arguments.remove(0));
+        }
+        if call.parameters.len() == call.arguments.len() + 1 {
+            call.parameters.remove(0);
+        }
+    }
+
+    fn direct(&mut self, call: &Call, facts: Option<&MethodFacts>) -> Option<Expr> {
+        let is_open = facts.is_none_or(|f| {
+            f.access != Access::Hidden && (call.is_constructor() || f.can_be_named)
+        });
+        if !is_open {
+            return None;
+        }
+        let arguments = self.arguments(call, facts)?.join(", ");
+        let text = match &call.receiver {
+            Some(outer) if call.is_constructor() => {
+                self.writer.class_name(call.class)?;
+                let enclosing = call.class.rsplit_once('$')?;
+                let outer = self.holder(outer, enclosing.0, "")?;
+                format!("{outer}.new {}({arguments})", enclosing.1)
+            }
+            None if call.is_constructor() => {
+                format!("new {}({arguments})", self.writer.class_name(call.class)?)
+            }
+            Some(receiver) => {
+                let receiver = self.holder(receiver, call.class, "")?;
+                format!("{receiver}.{}({arguments})", call.name)
+            }
+            None => format!("{}.{}({arguments})", self.writer.class_name(call.class)?, call.name),
+        };
+        Some(Expr::plain(text, &call.returns))
+    }
+
+    fn arguments(&mut self, call: &Call, facts: Option<&MethodFacts>) -> Option<Vec<String>> {
+        let last = call.arguments.len().saturating_sub(1);
+        let pairs = call.arguments.iter().zip(&call.parameters).enumerate();
+        let mut texts = vec![];
+        for (i, (argument, ty)) in pairs {
+            let is_overloaded = facts.is_some_and(|f| f.is_overloaded);
+            let is_spread = i == last && facts.is_some_and(|f| f.is_varargs);
+            texts.push(self.argument(argument, ty, is_overloaded, is_spread)?);
+        }
+        Some(texts)
+    }
+
+    /// An argument; with a cast where the compiler could take it for that of another method.
+    fn argument(
+        &mut self,
+        argument: &Expr,
+        ty: &str,
+        is_overloaded: bool,
+        is_spread: bool,
+    ) -> Option<String> {
+        let cast = |test: &mut Self, expr: &Expr| {
+            test.writer.type_name(ty).map(|name| expr.cast(&name, ty).text)
+        };
+        if argument.ty.is_empty() {
+            let is_plain = !is_overloaded && !is_spread;
+            return if is_plain { Some(argument.text.clone()) } else { cast(self, argument) };
+        }
+        if is_primitive(ty) || !is_overloaded {
+            return self.writer.coerce(argument.clone(), ty).map(|fit| fit.text);
+        }
+        // A literal stands for its box: which must not be taken for the primitive.
+        let boxed = box_call(argument);
+        let argument = boxed.as_ref().unwrap_or(argument);
+        if argument.ty == ty { Some(argument.text.clone()) } else { cast(self, argument) }
+    }
+
+    fn reflective(&mut self, call: &Call) -> Expr {
+        let mut types: Vec<String> =
+            call.parameters.iter().map(|p| self.writer.class_literal(p)).collect();
+        let owner = self.writer.class_literal(&descriptor_of(call.class));
+        let mut arguments: Vec<String> = call.arguments.iter().map(|a| a.text.clone()).collect();
+        if let [only] = &call.arguments[..]
+            && (only.ty.is_empty() || only.ty.starts_with('[') && only.ty.len() > 2)
+        {
+            // Not to be taken for the array of all arguments.
+            arguments = vec![only.cast("Object", OBJECT).text];
+        }
+        if call.is_constructor() {
+            self.uses(Helper::Construct);
+            self.uses(Helper::Constructor);
+            if let Some(outer) = &call.receiver {
+                let enclosing = call.class.rsplit_once('$').map_or(call.class, |c| c.0);
+                types.insert(0, self.writer.class_literal(&descriptor_of(enclosing)));
+                arguments.insert(0, outer.text.clone());
+            }
+            types.insert(0, owner);
+            arguments.insert(0, format!("constructor({})", types.join(", ")));
+            return Expr::reflective(format!("construct({})", arguments.join(", ")));
+        }
+        self.uses(Helper::Call);
+        self.uses(Helper::Method);
+        types.splice(0..0, [owner, format!("\"{}\"", call.name)]);
+        let receiver = call.receiver.as_ref().map_or("null".into(), |r| r.text.clone());
+        arguments.splice(0..0, [format!("method({})", types.join(", ")), receiver]);
+        let text = format!("call({})", arguments.join(", "));
+        Expr { text, ty: OBJECT.into(), shape: Shape::Reflective }
+    }
+}
+
+/// `Integer.valueOf(3)` for the literal of a box.
+fn box_call(literal: &Expr) -> Option<Expr> {
+    let class = class_of(&literal.ty)?;
+    let short = class.strip_prefix("java.lang.")?;
+    let is_box = ["Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double"]
+        .contains(&short);
+    is_box.then(|| Expr::plain(format!("{short}.valueOf({})", literal.text), &literal.ty))
+}

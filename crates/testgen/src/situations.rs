@@ -1,0 +1,206 @@
+//! What a call is given, as part of a name: `twoNodes`, `existingKey`, `nullOther`.
+
+use crate::contents::{Held, content};
+use crate::expressions::is_default;
+use crate::outcomes::{constant, last_word};
+use crate::test::is_anonymous;
+use crate::test_names::{Detail, capitalised, number};
+use cairn_witness::{Data, NamedInput, Object, Slot, Witness};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Words, the more telling first.
+pub(crate) fn situation(witness: &Witness, detail: Detail) -> Vec<String> {
+    let mut words: Vec<String> = receiver(witness).into_iter().collect();
+    let mut is_placed = false;
+    for (i, argument) in witness.arguments.iter().enumerate() {
+        let name = title(argument, i);
+        let held = held(witness, argument).filter(|_| detail == Detail::Long || !is_placed);
+        let word = match &held {
+            Some(held) => Some(about_content(held, &name, detail)),
+            None => about(witness, i, argument, &name).filter(|word| {
+                // Of a number besides the one that is looked for, zero tells nothing.
+                detail == Detail::Long || !is_placed || !word.starts_with("zero")
+            }),
+        };
+        is_placed |= held.is_some();
+        words.extend(word);
+    }
+    if words.is_empty() || detail == Detail::Long && !is_placed {
+        words.extend(witness.arguments.iter().take(3).filter_map(plain_value));
+    }
+    words
+}
+
+/// How large the receiver is.
+fn receiver(witness: &Witness) -> Option<String> {
+    let Some(Data::Ref(n)) = witness.receiver.as_ref().map(|r| &r.value) else { return None };
+    let Some(Object::Instance { class, .. }) = witness.heap.get(*n) else { return None };
+    size_of(witness, *n, &last_word(class), *n)
+}
+
+/// `emptyBst`, `twoNodes`: how many objects it leads to, but not those that are given besides.
+fn size_of(witness: &Witness, n: usize, name: &str, receiver: usize) -> Option<String> {
+    let Some(Object::Instance { fields, .. }) = witness.heap.get(n) else { return None };
+    let is_link = |s: &Slot| {
+        let d = &s.descriptor;
+        (d.starts_with('[') || d.starts_with('L') && !d.starts_with("Ljava/lang/"))
+            && !s.name.contains('$')
+    };
+    if !fields.iter().any(is_link) {
+        return None;
+    }
+    let mut kinds: BTreeMap<String, usize> = BTreeMap::new();
+    for m in reach(witness, n).into_iter().filter(|&m| m != n && (m != receiver || n == receiver)) {
+        if let Some(Object::Instance { class, .. }) = witness.heap.get(m) {
+            *kinds.entry(last_word(class)).or_default() += 1;
+        }
+    }
+    let most = kinds.iter().max_by_key(|(kind, count)| (**count, std::cmp::Reverse(*kind)));
+    match most {
+        None if fields.iter().any(|s| is_filled(witness, &s.value)) => None,
+        None => Some(format!("empty{}", capitalised(name))),
+        Some((kind, count)) => Some(counted(*count, kind)),
+    }
+}
+
+/// Anything but zero, null and arrays of that: the structure may not be empty.
+fn is_filled(witness: &Witness, value: &Data) -> bool {
+    match value {
+        Data::Ref(n) => match witness.heap.get(*n) {
+            Some(Object::Array { elements, .. }) => !elements.iter().all(is_default),
+            _ => true,
+        },
+        other => !is_default(other),
+    }
+}
+
+fn counted(count: usize, kind: &str) -> String {
+    const WORDS: [&str; 10] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
+    let plural = if kind.ends_with('s') { "es" } else { "s" };
+    let (stem, plural) = match kind.strip_suffix('y') {
+        Some(stem) if !stem.ends_with(['a', 'e', 'i', 'o', 'u']) => (stem, "ies"),
+        _ => (kind, plural),
+    };
+    match WORDS.get(count) {
+        Some(word) if count == 1 => format!("{word}{kind}"),
+        Some(word) => format!("{word}{stem}{plural}"),
+        None => format!("with{count}{stem}{plural}"),
+    }
+}
+
+/// The objects that one leads to, itself among them.
+fn reach(witness: &Witness, from: usize) -> BTreeSet<usize> {
+    let mut met = BTreeSet::from([from]);
+    let mut work = vec![from];
+    while let Some(n) = work.pop() {
+        for value in values(witness, n) {
+            if let Data::Ref(m) = value
+                && met.insert(*m)
+            {
+                work.push(*m);
+            }
+        }
+    }
+    met
+}
+
+fn values(witness: &Witness, n: usize) -> Vec<&Data> {
+    match witness.heap.get(n) {
+        Some(Object::Instance { fields, .. }) => {
+            fields.iter().filter(|s| !s.name.contains('$')).map(|s| &s.value).collect()
+        }
+        Some(Object::Array { elements, .. }) => elements.iter().collect(),
+        _ => vec![],
+    }
+}
+
+/// The argument's name, or a word for it.
+fn title(argument: &NamedInput, i: usize) -> String {
+    match is_anonymous(&argument.name) || argument.name.is_empty() {
+        true => format!("Argument{}", i + 1),
+        false => capitalised(&argument.name),
+    }
+}
+
+fn held(witness: &Witness, argument: &NamedInput) -> Option<Held> {
+    let number = integer(&argument.value)?;
+    content(witness, &argument.name, number)
+}
+
+fn about_content(held: &Held, name: &str, detail: Detail) -> String {
+    let kind = if held.is_there { "existing" } else { "new" };
+    let place = if detail == Detail::Long { &held.place[..] } else { "" };
+    format!("{kind}{name}{place}")
+}
+
+fn about(witness: &Witness, i: usize, argument: &NamedInput, name: &str) -> Option<String> {
+    match &argument.value {
+        _ if argument.name.contains('$') => None,
+        Data::Null => Some(format!("null{name}")),
+        Data::Ref(n) => about_object(witness, i, name, *n),
+        Data::Text(units) if units.is_empty() => Some(format!("empty{name}")),
+        value => about_number(name, integer(value)?),
+    }
+}
+
+fn about_object(witness: &Witness, i: usize, name: &str, n: usize) -> Option<String> {
+    let is_same = |input: &NamedInput| input.value == Data::Ref(n);
+    if witness.receiver.as_ref().is_some_and(is_same) || witness.arguments[..i].iter().any(is_same)
+    {
+        return Some(format!("same{name}"));
+    }
+    let plain = uncapitalised(name);
+    match witness.heap.get(n)? {
+        Object::Array { elements, .. } if elements.is_empty() => Some(format!("empty{name}")),
+        Object::Array { elements, .. } => Some(format!("{plain}Of{}", elements.len())),
+        Object::Constant { name: chosen, .. } => Some(format!("{plain}{}", constant(chosen))),
+        Object::Instance { .. } => {
+            let receiver = match witness.receiver.as_ref().map(|r| &r.value) {
+                Some(Data::Ref(r)) => *r,
+                _ => n,
+            };
+            let size = size_of(witness, n, name, receiver)?;
+            let is_empty = size.starts_with("empty");
+            Some(if is_empty { size } else { format!("{plain}With{}", capitalised(&size)) })
+        }
+        _ => None,
+    }
+}
+
+fn uncapitalised(word: &str) -> String {
+    let mut chars = word.chars();
+    let first: String = chars.next().map(|c| c.to_lowercase().collect()).unwrap_or_default();
+    first + chars.as_str()
+}
+
+fn about_number(name: &str, number: i64) -> Option<String> {
+    match number {
+        0 => Some(format!("zero{name}")),
+        n if n == i64::from(i32::MAX) || n == i64::MAX => Some(format!("greatest{name}")),
+        n if n == i64::from(i32::MIN) || n == i64::MIN => Some(format!("least{name}")),
+        n if n < 0 => Some(format!("negative{name}")),
+        _ => None,
+    }
+}
+
+/// A whole number, perhaps in a box.
+pub(crate) fn integer(value: &Data) -> Option<i64> {
+    match value {
+        Data::Byte(v) => Some(i64::from(*v)),
+        Data::Short(v) => Some(i64::from(*v)),
+        Data::Int(v) => Some(i64::from(*v)),
+        Data::Long(v) => Some(*v),
+        Data::Boxed(inner) => integer(inner),
+        _ => None,
+    }
+}
+
+/// `n5`, where there is nothing better to say.
+fn plain_value(argument: &NamedInput) -> Option<String> {
+    let name = if is_anonymous(&argument.name) { "with" } else { &argument.name };
+    match &argument.value {
+        Data::Boolean(b) => Some(format!("{name}{}", capitalised(&b.to_string()))),
+        value => integer(value).map(|v| format!("{name}{}", number(v))),
+    }
+}

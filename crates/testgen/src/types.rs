@@ -1,0 +1,179 @@
+//! Descriptors, and what the facts say about the classes in them.
+
+use crate::facts::{Access, ClassFacts, Facts, FieldFacts, MethodFacts};
+
+pub(crate) const OBJECT: &str = "Ljava/lang/Object;";
+
+/// The descriptors of a method's parameters.
+pub(crate) fn parameters(descriptor: &str) -> Vec<String> {
+    let inner = descriptor.strip_prefix('(').and_then(|d| d.split_once(')')).map_or("", |d| d.0);
+    let mut found = vec![];
+    let mut rest = inner;
+    while !rest.is_empty() {
+        let dimensions = rest.len() - rest.trim_start_matches('[').len();
+        let end = match rest[dimensions..].strip_prefix('L') {
+            Some(_) => rest.find(';').map_or(rest.len(), |at| at + 1),
+            None => dimensions + rest[dimensions..].chars().next().map_or(0, char::len_utf8),
+        };
+        found.push(rest[..end].to_owned());
+        rest = &rest[end..];
+    }
+    found
+}
+
+/// The descriptor of what a method returns.
+pub(crate) fn returned(descriptor: &str) -> &str {
+    descriptor.split_once(')').map_or("V", |d| d.1)
+}
+
+/// The class that a descriptor names, with dots; none for arrays and primitive types.
+pub(crate) fn class_of(descriptor: &str) -> Option<String> {
+    let name = descriptor.strip_prefix('L')?.strip_suffix(';')?;
+    Some(name.replace('/', "."))
+}
+
+pub(crate) fn descriptor_of(class: &str) -> String {
+    format!("L{};", class.replace('.', "/"))
+}
+
+pub(crate) fn is_primitive(descriptor: &str) -> bool {
+    descriptor.len() == 1
+}
+
+/// A library class: its fields are closed to reflection.
+pub(crate) fn is_library(class: &str) -> bool {
+    ["java.", "javax.", "jdk.", "sun.", "com.sun."].iter().any(|p| class.starts_with(p))
+}
+
+/// The facts, asked from the test's package.
+#[derive(Clone, Copy)]
+pub(crate) struct Classes<'a> {
+    pub facts: &'a Facts,
+    pub package: &'a str,
+}
+
+impl<'a> Classes<'a> {
+    pub fn get(&self, class: &str) -> Option<&'a ClassFacts> {
+        self.facts.classes.get(class)
+    }
+
+    /// What the test can call the class, with its package.
+    pub fn source_name(&self, class: &str) -> Option<String> {
+        let name = match self.get(class) {
+            Some(facts) if facts.access == Access::Hidden => None,
+            Some(facts) => facts.source_name.clone(),
+            None => class.split(['.', '$']).all(is_identifier).then(|| class.replace('$', ".")),
+        }?;
+        // A class of the default package has no name in others.
+        (self.package.is_empty() || class.contains('.')).then_some(name)
+    }
+
+    pub fn can_name(&self, descriptor: &str) -> bool {
+        let base = descriptor.trim_start_matches('[');
+        class_of(base).is_none_or(|class| self.source_name(&class).is_some())
+    }
+
+    pub fn is_subclass(&self, class: &str, of: &str) -> bool {
+        class == of
+            || of == "java.lang.Object"
+            || self.get(class).is_some_and(|f| {
+                f.supertypes.iter().any(|s| s == of)
+                    || f.super_class.as_ref().is_some_and(|s| s != class && self.is_subclass(s, of))
+            })
+    }
+
+    /// Whether an expression of one type can stand where the other is expected.
+    pub fn is_assignable(&self, from: &str, to: &str) -> bool {
+        if from == to || to == OBJECT || is_primitive(to) {
+            return true;
+        }
+        match (from.strip_prefix('['), to.strip_prefix('[')) {
+            (Some(from), Some(to)) => {
+                !is_primitive(from) && !is_primitive(to) && self.is_assignable(from, to)
+            }
+            (None, None) => match (class_of(from), class_of(to)) {
+                // Of a library class that nobody describes the caller has to know it.
+                (Some(from), Some(to)) => {
+                    self.is_subclass(&from, &to)
+                        || (from != "java.lang.Object" && self.get(&from).is_none())
+                }
+                _ => false,
+            },
+            (Some(_), None) => to == "Ljava/lang/Cloneable;" || to == "Ljava/io/Serializable;",
+            (None, Some(_)) => false,
+        }
+    }
+
+    pub fn field(&self, class: &str, name: &str) -> Option<&'a FieldFacts> {
+        self.get(class)?.fields.get(name)
+    }
+
+    /// A method, which the class may inherit.
+    pub fn method(&self, class: &str, name: &str, descriptor: &str) -> Option<&'a MethodFacts> {
+        let key = (name.to_owned(), descriptor.to_owned());
+        let facts = self.get(class)?;
+        let inherited = || {
+            let above = facts.supertypes.iter().filter(|s| *s != class && name != "<init>");
+            above.filter_map(|s| self.get(s)).find_map(|f| f.methods.get(&key))
+        };
+        facts.methods.get(&key).or_else(inherited)
+    }
+
+    /// Whether a class below the declaring one has a field of the same name.
+    pub fn is_shadowed(&self, class: &str, declaring: &str, field: &str) -> bool {
+        self.below(class, declaring).iter().any(|f| f.fields.contains_key(field))
+    }
+
+    /// Whether a class below the declaring one has a method of that name without parameters.
+    pub fn is_overridden(&self, class: &str, declaring: &str, method: &str) -> bool {
+        let has = |f: &&ClassFacts| {
+            f.methods.keys().any(|(name, d)| name == method && d.starts_with("()"))
+        };
+        self.below(class, declaring).iter().any(has)
+    }
+
+    /// The class and its superclasses, up to another, which is not among them.
+    fn below(&self, class: &str, above: &str) -> Vec<&'a ClassFacts> {
+        let mut found = vec![];
+        let mut at = Some(class.to_owned());
+        while let Some(class) = at.filter(|c| c != above && found.len() < 100) {
+            let Some(facts) = self.get(&class) else { break };
+            found.push(facts);
+            at = facts.super_class.clone();
+        }
+        found
+    }
+
+    pub fn is_generic(&self, class: &str) -> bool {
+        self.get(class).is_some_and(|f| !f.type_parameters.is_empty())
+    }
+}
+
+pub(crate) fn is_identifier(name: &str) -> bool {
+    let mut chars = name.chars();
+    chars.next().is_some_and(|c| c.is_alphabetic() || c == '_' || c == '$')
+        && chars.all(|c| c.is_alphanumeric() || c == '_' || c == '$')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn descriptors_fall_into_parameters() {
+        assert_eq!(parameters("(I[[JLa/B;[La/B;Z)V"), ["I", "[[J", "La/B;", "[La/B;", "Z"]);
+        assert!(parameters("()I").is_empty());
+        assert_eq!(returned("(I)[La/B;"), "[La/B;");
+        assert_eq!(class_of("La/B$C;").as_deref(), Some("a.B$C"));
+        assert_eq!(class_of("[La/B;"), None);
+    }
+
+    #[test]
+    fn local_classes_have_no_name() {
+        let facts = Facts::default();
+        let classes = Classes { facts: &facts, package: "a" };
+        assert_eq!(classes.source_name("a.B$C").as_deref(), Some("a.B.C"));
+        assert_eq!(classes.source_name("a.B$1"), None);
+        assert_eq!(classes.source_name("InTheDefaultPackage"), None);
+    }
+}

@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# Compiles generated tests with plain javac and runs them with plain java, as a user would: no Cairn.
+#   run.sh TESTS_DIR CLASSES [TIMES]
+# CLASSES is the class path of the classes under test. The tests are run TIMES times (1 if not given),
+# in another random order each time: none may depend on the one before it, and ten runs without a
+# failure say that none is a matter of luck. Exits with 1 if a file does not compile, a test fails or
+# there are no tests.
+# CAIRN_TEST_CLASSES names a directory that keeps the compiled tests, for mutants.sh.
+set -euo pipefail
+source "$(cd "$(dirname "$0")" && pwd)/common.sh"
+
+if [ $# -lt 2 ] || [ $# -gt 3 ]; then
+    echo "usage: run.sh TESTS_DIR CLASSES [TIMES]" >&2
+    exit 2
+fi
+tests="$1"
+classes="$2"
+times="${3:-1}"
+jar="$(junit_jar)"
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+compiled="${CAIRN_TEST_CLASSES:-$work/classes}"
+mkdir -p "$compiled"
+
+find "$tests" -name '*.java' | sort | sed 's/.*/"&"/' >"$work/sources"
+if [ ! -s "$work/sources" ]; then
+    echo "run.sh: no .java file under $tests" >&2
+    exit 1
+fi
+if ! "$(java_tool javac)" -nowarn -Xlint:none -Xmaxerrs 1000 -cp "$classes:$jar" -d "$compiled" "@$work/sources"; then
+    echo "run.sh: the tests do not compile" >&2
+    exit 1
+fi
+echo "$(wc -l <"$work/sources") test classes compiled"
+
+status=0
+for ((time = 1; time <= times; time++)); do
+    log="$work/log"
+    code=0
+    # Test classes of any name, and no tests at all is a failure.
+    "$(java_tool java)" -ea -jar "$jar" execute \
+        --class-path "$compiled:$classes" --scan-class-path "$compiled" --include-classname '.*' \
+        --fail-if-no-tests --details=summary --disable-banner --disable-ansi-colors \
+        --config 'junit.jupiter.testmethod.order.default=org.junit.jupiter.api.MethodOrderer$Random' \
+        --config 'junit.jupiter.testclass.order.default=org.junit.jupiter.api.ClassOrderer$Random' \
+        --config "junit.jupiter.execution.order.random.seed=$time" \
+        >"$log" 2>&1 || code=$?
+    counts="$(sed -n 's/^\[ *\([0-9]*\) tests \(found\|successful\|failed\|skipped\|aborted\) *\]$/\1 \2/p' "$log" |
+        paste -sd, | sed 's/,/, /g')"
+    echo "run $time of $times (order $time): ${counts:-no tests}"
+    if [ "$code" != 0 ]; then
+        cat "$log" >&2
+        status=1
+    fi
+done
+exit "$status"
