@@ -109,9 +109,11 @@ impl<'p> Arranger<'p> {
         })
     }
 
-    /// Builds the input of a witness, which does this when it is executed as it is.
-    pub fn build(&mut self, witness: &Witness, acted: &Acted) -> Result<Built, String> {
+    /// Builds the input of a witness.
+    pub fn build(&mut self, witness: &Witness) -> Result<Built, String> {
         let call = self.call(witness).map_err(|e| e.to_string())?;
+        // Also initialises the classes that it needs, once for all tests.
+        let acted = &self.rerun(witness).map_err(|e| e.to_string())?;
         self.know(witness);
         let mut why = None;
         for attempt in [Attempt::Methods, Attempt::Elsewhere, Attempt::Fields(Style::Constructors)]

@@ -50,6 +50,9 @@ pub struct Args {
     /// Keep the smallest set of tests that covers the same branches.
     #[arg(long)]
     minimize: bool,
+    /// Tests of one method: of more ways through it, those stay that cover more, then the simplest.
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    max_tests: usize,
     /// What the tests of findings do: `assert` what happens, `fail` until it is mended, or `skip`
     /// them.
     #[arg(long, value_name = "WHAT", default_value = "assert")]
@@ -136,8 +139,14 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         // The rest is for the JVM.
         deadline: args.time.map(|t| began + t.mul_f64(0.7)),
     };
-    let worked =
-        work::all(&program, todo, &options, &choice, args.search.jobs(), deadline, &progress)?;
+    let plan = work::Plan {
+        options: &options,
+        choice: &choice,
+        jobs: args.search.jobs(),
+        max_tests: args.max_tests,
+        deadline,
+    };
+    let worked = work::all(&program, todo, &plan, &progress)?;
     progress.say("compiling and running the tests");
     let tested = jvm::Tested::new(&program, &args, &place, &files, worked, deadline);
     drop(progress);

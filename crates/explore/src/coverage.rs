@@ -1,7 +1,7 @@
 //! Which sides of branches were taken, of how many there are.
 
 use cairn_interp::sym::Side;
-use cairn_program::ir::{Inst, Switch};
+use cairn_program::ir::{Body, Inst, SiteRef, Switch};
 use cairn_program::{MethodId, Program};
 use std::collections::BTreeSet;
 
@@ -14,7 +14,11 @@ pub struct Coverage {
 }
 
 /// `subject` counts whether it was reached or not, of other methods those of which a branch was.
-pub(crate) fn measure(program: &Program, covered: &BTreeSet<Side>, subject: MethodId) -> Coverage {
+pub(crate) fn measure(
+    program: &Program,
+    covered: &BTreeSet<Branch>,
+    subject: MethodId,
+) -> Coverage {
     let mut methods: BTreeSet<MethodId> = covered.iter().map(|s| s.method).collect();
     methods.insert(subject);
     let total = methods.iter().map(|&m| sides(program, m).len() as u64).sum();
@@ -22,12 +26,12 @@ pub(crate) fn measure(program: &Program, covered: &BTreeSet<Side>, subject: Meth
 }
 
 /// All sides of the branches of a method.
-pub fn sides(program: &Program, method: MethodId) -> Vec<Side> {
-    let Ok(body) = program.body(method) else { return vec![] };
-    let mut all = vec![];
+pub fn sides(program: &Program, method: MethodId) -> BTreeSet<Branch> {
+    let Ok(body) = program.body(method) else { return BTreeSet::new() };
+    let mut all = BTreeSet::new();
     for (pc, inst) in body.code.iter().enumerate() {
         let pc = pc as u32;
-        let mut add = |side| all.push(Side { method, pc, side });
+        let mut add = |side| all.extend(branch(program, Side { method, pc, side }));
         match inst {
             Inst::Jump { .. } => {}
             Inst::Switch { index, .. } => targets(&body.switches[*index as usize]).for_each(add),
@@ -36,6 +40,47 @@ pub fn sides(program: &Program, method: MethodId) -> Vec<Side> {
         }
     }
     all
+}
+
+/// A side of a branch as the class file has it. The machine's code may have a branch twice.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Branch {
+    pub method: MethodId,
+    /// Where it is, in the method's bytecode.
+    pub pc: u16,
+    /// Where it leads.
+    pub to: u16,
+}
+
+impl Branch {
+    /// Its line, where the class file tells.
+    pub fn line(&self, program: &Program) -> Option<u16> {
+        program.body(self.method).ok()?.line_at(self.pc)
+    }
+}
+
+/// What the machine took. That assertions are on is no branch of the program's.
+pub(crate) fn branch(program: &Program, side: Side) -> Option<Branch> {
+    let body = program.body(side.method).ok()?;
+    if is_assertion_status(body, side.pc as usize) {
+        return None;
+    }
+    let to = match body.code.get(side.pc as usize)? {
+        Inst::Switch { .. } => side.side,
+        inst if side.side == 1 => inst.target()?,
+        _ => side.pc + 1,
+    };
+    let (pc, to) = (*body.pcs.get(side.pc as usize)?, body.destination(to)?);
+    Some(Branch { method: side.method, pc, to })
+}
+
+/// Whether a branch looks at the field by which a class knows whether its assertions are on.
+fn is_assertion_status(body: &Body, pc: usize) -> bool {
+    let Some(before) = pc.checked_sub(1).and_then(|p| body.code.get(p)) else { return false };
+    let Inst::GetStatic { dst, site } = before else { return false };
+    let is_it = matches!(&body.sites[*site as usize].what,
+        SiteRef::Field(f) if &*f.name == "$assertionsDisabled");
+    is_it && matches!(body.code[pc], Inst::BrIntK { a, .. } if a == *dst)
 }
 
 /// The different targets of a switch.

@@ -34,7 +34,7 @@ mod target;
 mod tasks;
 mod worker;
 
-pub use coverage::{Coverage, sides};
+pub use coverage::{Branch, Coverage, sides};
 pub use observe::{Hooks, Observer, SeenPath};
 pub use options::{Bounds, Detail, Options, SearchOrder};
 pub use report::{BoundKind, End, EndKind, PathReport, Report, Totals};

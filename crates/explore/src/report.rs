@@ -1,9 +1,9 @@
 //! What comes out of an exploration.
 
-use crate::coverage::Coverage;
+use crate::coverage::{Branch, Coverage};
 use crate::target::Target;
 use cairn_heap::HeapBound;
-use cairn_interp::sym::{Bound, Side};
+use cairn_interp::sym::Bound;
 use cairn_solver::Counters;
 use cairn_witness::Witness;
 use std::collections::{BTreeMap, BTreeSet};
@@ -206,7 +206,7 @@ pub struct Report {
     pub paths: Vec<PathReport>,
     pub totals: Totals,
     /// The sides of branches that paths took, of whatever ending.
-    pub covered: BTreeSet<Side>,
+    pub covered: BTreeSet<Branch>,
     /// Bounds that left something out.
     pub cuts: Vec<BoundKind>,
     /// What was treated less than exactly.

@@ -2,6 +2,7 @@
 //! happened and which branches were taken.
 
 use crate::after::{after, reachable};
+use crate::coverage::{self, Branch};
 use crate::graph::{Graph, Plan, element, find_field, load, trapped, unfinished, unmade};
 use crate::options::Options;
 use crate::outcome::{self, primitive};
@@ -31,7 +32,7 @@ pub struct Rig<'p> {
     base: State<'p>,
     plans: FxHashMap<String, Plan>,
     /// What the initialisers of those classes took: all sides, and those undisturbed.
-    initial: (BTreeSet<Side>, BTreeSet<Side>),
+    initial: (BTreeSet<Branch>, BTreeSet<Branch>),
     /// The static fields that tests could change, with what they hold in the base state.
     statics: Vec<(FieldId, u64)>,
     /// The objects bound so far, by their numbers.
@@ -64,9 +65,9 @@ pub struct Acted {
     /// Of the call alone: equal for two calls that took the same branches in the same order.
     pub sequence: u64,
     /// Of the whole test.
-    pub sides: BTreeSet<Side>,
+    pub sides: BTreeSet<Branch>,
     /// Those that were taken where no exception passed.
-    pub undisturbed: BTreeSet<Side>,
+    pub undisturbed: BTreeSet<Branch>,
     /// Static fields that the test left with another value, with the value they had; none where
     /// that is an object.
     pub spoilt: Vec<(FieldId, Option<StaticField>)>,
@@ -126,8 +127,9 @@ impl<'p> Rig<'p> {
             Err(trap) => return Err(trapped(trap).to_string()),
         }
         if let Some(recorder) = self.m.recorder.take() {
-            self.initial.0.extend(recorder.sides());
-            self.initial.1.extend(recorder.undisturbed_sides());
+            let program = self.m.program;
+            self.initial.0.extend(branches(program, recorder.sides()));
+            self.initial.1.extend(branches(program, recorder.undisturbed_sides()));
         }
         self.base = self.m.save();
         self.note_statics();
@@ -369,9 +371,10 @@ impl<'p> Rig<'p> {
         let mut acted = self.describe_end(stop, &objects, &statics, fresh, method.ret)?;
         acted.heap = heap;
         acted.sequence = recorder.sequence();
-        acted.sides = recorder.sides().chain(self.initial.0.iter().copied()).collect();
-        let undisturbed = recorder.undisturbed_sides();
-        acted.undisturbed = undisturbed.chain(self.initial.1.iter().copied()).collect();
+        let program = self.m.program;
+        acted.sides = branches(program, recorder.sides()).chain(self.initial.0.clone()).collect();
+        let undisturbed = branches(program, recorder.undisturbed_sides());
+        acted.undisturbed = undisturbed.chain(self.initial.1.clone()).collect();
         acted.spoilt = self.spoilt(&statics);
         Ok(acted)
     }
@@ -449,6 +452,10 @@ impl<'p> Rig<'p> {
         let late: Vec<ClassId> = ready.into_iter().filter(|c| !known.contains(c)).collect();
         late.into_iter().filter(|&class| self.initialise(class).is_ok()).count() > 0
     }
+}
+
+fn branches(program: &Program, sides: impl Iterator<Item = Side>) -> impl Iterator<Item = Branch> {
+    sides.filter_map(move |s| coverage::branch(program, s))
 }
 
 /// A place in a test.

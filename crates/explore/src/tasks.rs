@@ -285,6 +285,8 @@ impl Merged {
         losses.dedup();
         let all_ended = totals.ends.keys().all(|k: &EndKind| k.is_outcome());
         let complete = all_ended && cuts.is_empty() && losses.is_empty() && totals.open == 0;
+        let covered =
+            covered.into_iter().filter_map(|s| coverage::branch(job.program, s)).collect();
         totals.branches = coverage::measure(job.program, &covered, job.start.method);
         totals.time = began.elapsed();
         let target = target.clone();

@@ -4,9 +4,8 @@ use crate::kind::{Kind, kind};
 use crate::subjects::spelled;
 use cairn_arrange::Arranger;
 use cairn_explore::{
-    Acted, BoundKind, End, EndKind, Hooks, Options, PathReport, RigError, Target, explore,
+    Acted, BoundKind, Branch, End, EndKind, Hooks, Options, PathReport, RigError, Target, explore,
 };
-use cairn_interp::sym::Side;
 use cairn_program::{MethodId, Program};
 use cairn_witness::{Outcome, Witness};
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,10 +32,12 @@ pub struct Gathered {
     /// Different ways through the method, the simplest first; for each, inputs that take it, best
     /// first.
     pub ways: Vec<Vec<Found>>,
+    /// Ways that were left out because there are too many.
+    pub surplus: usize,
     /// Inputs on which it never ends.
     pub endless: Vec<Witness>,
     /// Sides of branches that some path took.
-    pub reached: BTreeSet<Side>,
+    pub reached: BTreeSet<Branch>,
     /// Bounds that left something out.
     pub cuts: Vec<BoundKind>,
     /// What was lost, other than by a bound: unsupported, undecided, out of time.
@@ -48,11 +49,12 @@ pub struct Gathered {
     pub time: Duration,
 }
 
-/// Explores a method.
+/// Explores a method. Of the ways through it, at most so many are kept.
 pub fn gather(
     program: &Program,
     method: MethodId,
     options: &Options,
+    most: usize,
     on_path: &(dyn Fn() + Sync),
 ) -> Gathered {
     let began = Instant::now();
@@ -62,6 +64,7 @@ pub fn gather(
         paths: 0,
         invalid: 0,
         ways: vec![],
+        surplus: 0,
         endless: vec![],
         reached: BTreeSet::new(),
         cuts: vec![],
@@ -70,7 +73,7 @@ pub fn gather(
         failure: None,
         time: Duration::ZERO,
     };
-    if let Err(why) = gathered.fill(program, options, on_path) {
+    if let Err(why) = gathered.fill(program, options, most, on_path) {
         gathered.failure = Some(why);
     }
     gathered.time = began.elapsed();
@@ -82,6 +85,7 @@ impl Gathered {
         &mut self,
         program: &Program,
         options: &Options,
+        most: usize,
         on_path: &(dyn Fn() + Sync),
     ) -> Result<(), String> {
         let class = program.method(self.method).class;
@@ -93,14 +97,17 @@ impl Gathered {
             false
         };
         let hooks = Hooks { stop: &stop, ..Hooks::default() };
-        let report = explore(program, &Target::Method(self.method), options, &hooks)
+        let mut options = options.clone();
+        options.non_null.extend(outer_parameter(program, self.method));
+        let report = explore(program, &Target::Method(self.method), &options, &hooks)
             .map_err(|e| e.to_string())?;
         self.paths = report.totals.paths;
         self.invalid = report.totals.invalid;
         self.reached = report.covered;
         self.cuts = report.cuts;
         self.losses = report.losses;
-        if report.totals.open > 0 {
+        let is_full = self.cuts.contains(&BoundKind::Paths);
+        if report.totals.open > 0 && !is_full {
             self.losses.push(format!("{} states when the time was up", report.totals.open));
         }
         let mut ways: BTreeMap<Kind, Vec<(Found, Cost)>> = BTreeMap::new();
@@ -117,6 +124,8 @@ impl Gathered {
         self.losses.dedup();
         let mut ways: Vec<Vec<(Found, Cost)>> = ways.into_values().collect();
         ways.sort_by_key(|way| way[0].1);
+        self.surplus = ways.len().saturating_sub(most);
+        let ways = keep(ways, most, |way| &way[0].0.acted.sides);
         let shrunk = |arranger: &mut Arranger<'_>, found: Found| {
             let witness = arranger.shrink(&found.witness, &found.acted);
             match arranger.rerun(&witness) {
@@ -182,6 +191,41 @@ impl Gathered {
         }
         Some(Found { witness, acted })
     }
+}
+
+/// The most telling of several: first what takes new branches, then the first ones. They stay in
+/// their order.
+fn keep<T>(all: Vec<T>, most: usize, sides: impl Fn(&T) -> &BTreeSet<Branch>) -> Vec<T> {
+    if all.len() <= most {
+        return all;
+    }
+    let mut covered: BTreeSet<Branch> = BTreeSet::new();
+    let mut kept = vec![false; all.len()];
+    let mut left = most;
+    for (n, one) in all.iter().enumerate() {
+        if left > 0 && !sides(one).is_subset(&covered) {
+            covered.extend(sides(one));
+            kept[n] = true;
+            left -= 1;
+        }
+    }
+    for n in 0..all.len() {
+        if left > 0 && !kept[n] {
+            kept[n] = true;
+            left -= 1;
+        }
+    }
+    all.into_iter().zip(kept).filter(|(_, k)| *k).map(|(one, _)| one).collect()
+}
+
+/// The parameter of an inner class's constructor that no source code can make null.
+fn outer_parameter(program: &Program, method: MethodId) -> Option<String> {
+    let m = program.method(method);
+    let view = cairn_arrange::View::of(program, m.class);
+    if &*m.name != "<init>" || !view.is_inner(m.class) {
+        return None;
+    }
+    cairn_explore::parameter_names(program, method).ok()?.into_iter().next()
 }
 
 fn is_predicted(a: &Outcome, b: &Outcome) -> bool {

@@ -5,7 +5,7 @@ use crate::findings::finding;
 use crate::gather::{Found, Gathered};
 use crate::subjects::Subject;
 use cairn_arrange::{Arranger, Built};
-use cairn_interp::sym::Side;
+use cairn_explore::Branch;
 use cairn_program::{ClassId, Program};
 use cairn_testgen::{Case, Facts, Verdict};
 use cairn_witness::StaticField;
@@ -18,8 +18,8 @@ pub struct Test {
     /// Number of the method in [`ClassTests::methods`].
     pub method: usize,
     pub case: Case,
-    pub sides: BTreeSet<Side>,
-    pub undisturbed: BTreeSet<Side>,
+    pub sides: BTreeSet<Branch>,
+    pub undisturbed: BTreeSet<Branch>,
     pub uses_reflection: bool,
 }
 
@@ -142,12 +142,14 @@ impl ClassTests {
     /// Keeps as few tests as cover the same branches of the class and of those nested in it. Findings
     /// stay.
     fn minimize(&mut self, program: &Program) {
-        let own = |s: &Side| is_within(program, program.method(s.method).class, self.subject.class);
-        let own_sides = |t: &Test| t.sides.iter().copied().filter(own).collect::<BTreeSet<Side>>();
-        let sides: Vec<BTreeSet<Side>> = self.tests.iter().map(own_sides).collect();
+        let own =
+            |s: &Branch| is_within(program, program.method(s.method).class, self.subject.class);
+        let own_sides =
+            |t: &Test| t.sides.iter().copied().filter(own).collect::<BTreeSet<Branch>>();
+        let sides: Vec<BTreeSet<Branch>> = self.tests.iter().map(own_sides).collect();
         let is_finding = |t: &Test| matches!(t.case.verdict, Verdict::Finding(_));
         let mut kept: Vec<bool> = self.tests.iter().map(is_finding).collect();
-        let mut covered: BTreeSet<Side> = BTreeSet::new();
+        let mut covered: BTreeSet<Branch> = BTreeSet::new();
         for (n, sides) in sides.iter().enumerate().filter(|(n, _)| kept[*n]) {
             debug_assert!(kept[n]);
             covered.extend(sides);
@@ -166,7 +168,7 @@ impl ClassTests {
         // What was taken early may be covered by what came later.
         for n in 0..kept.len() {
             let others = (0..kept.len()).filter(|&o| o != n && kept[o]);
-            let rest: BTreeSet<Side> = others.flat_map(|o| sides[o].iter().copied()).collect();
+            let rest: BTreeSet<Branch> = others.flat_map(|o| sides[o].iter().copied()).collect();
             if kept[n] && !is_finding(&self.tests[n]) && sides[n].is_subset(&rest) {
                 kept[n] = false;
             }
@@ -197,7 +199,7 @@ pub fn is_within(program: &Program, class: ClassId, outer: ClassId) -> bool {
 fn best(arranger: &mut Arranger<'_>, way: &[Found]) -> Result<Built, String> {
     let mut first: Result<Built, String> = Err("there is no input".into());
     for found in way {
-        match arranger.build(&found.witness, &found.acted) {
+        match arranger.build(&found.witness) {
             Ok(built) if built.is_reachable => return Ok(built),
             Ok(built) if first.is_err() => first = Ok(built),
             Err(why) if first.is_err() => first = Err(why),

@@ -580,7 +580,24 @@ impl Site {
 impl Body {
     /// Source line of an instruction.
     pub fn line(&self, inst: usize) -> Option<u16> {
-        let pc = *self.pcs.get(inst)?;
+        self.line_at(*self.pcs.get(inst)?)
+    }
+
+    /// The bytecode offset that control really gets to when it goes to an instruction.
+    pub fn destination(&self, inst: u32) -> Option<u16> {
+        let mut at = inst as usize;
+        // Jumps may form a cycle.
+        for _ in 0..self.code.len() {
+            match self.code.get(at)? {
+                Inst::Jump { target } => at = *target as usize,
+                _ => break,
+            }
+        }
+        self.pcs.get(at).copied()
+    }
+
+    /// Source line of a bytecode offset.
+    pub fn line_at(&self, pc: u16) -> Option<u16> {
         let after = self.lines.partition_point(|&(start, _)| start <= pc);
         Some(self.lines[after.checked_sub(1)?].1)
     }

@@ -99,7 +99,7 @@ impl TestReport {
             let head = "paths  tests   covered/coverable/all branches     time";
             _ = writeln!(out, "{:width$}  {head}", "");
         }
-        for class in &self.classes {
+        for class in self.classes.iter().filter(|c| !c.is_empty()) {
             class.write(&mut out, width);
         }
         for skipped in &self.skipped {
@@ -173,6 +173,11 @@ impl TestReport {
 }
 
 impl TestedClass {
+    /// There is nothing in it that could be tested: an enum of constants, an interface.
+    fn is_empty(&self) -> bool {
+        self.file.is_none() && self.methods.is_empty() && self.skipped.is_empty()
+    }
+
     fn write(&self, out: &mut String, width: usize) {
         let file = match &self.file {
             Some(file) => format!("{} {file}", self.state),

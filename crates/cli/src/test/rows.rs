@@ -1,8 +1,8 @@
 //! What is said of each class and method.
 
 use super::jvm::{Tested, TestedSuite};
+use cairn_explore::Branch;
 use cairn_generate::{Branches, ClassTests, Skipped, Taken, branches, spelled};
-use cairn_interp::sym::Side;
 use cairn_junit::MethodCoverage;
 use cairn_program::{MethodId, Program};
 use cairn_report::{Finding, NoTest, Share, TestedClass, TestedMethod};
@@ -27,9 +27,9 @@ pub fn is_incomplete(tests: &ClassTests) -> bool {
 /// What all tests of a run together did.
 pub struct Summary<'a> {
     program: &'a Program,
-    taken: BTreeSet<Side>,
-    undisturbed: BTreeSet<Side>,
-    reached: BTreeSet<Side>,
+    taken: BTreeSet<Branch>,
+    undisturbed: BTreeSet<Branch>,
+    reached: BTreeSet<Branch>,
     /// By class, name and descriptor.
     seen: BTreeMap<(String, String, String), MethodCoverage>,
     pub disagreements: Vec<String>,
@@ -160,6 +160,18 @@ impl<'a> Summary<'a> {
         for (why, count) in unwritten {
             remarks.push(format!("left out, {}: {why}", paths(count)));
         }
+        if m.surplus > 0 {
+            let (more, most) = (paths(m.surplus), count);
+            remarks.push(format!("{more} more that differ, beyond the {most} (--max-tests)"));
+        }
+        let is_explained =
+            |r: &String| ["no test", "lost", "left out"].iter().any(|p| r.starts_with(p));
+        if count == 0 && !remarks.iter().any(is_explained) {
+            remarks.push(match m.endless.len() {
+                0 => "no test: every path ended at a bound".into(),
+                n => format!("no test: it never ends, on {}", paths(n)),
+            });
+        }
         remarks.extend(branches.remarks.iter().cloned());
         TestedMethod {
             name: m.name.clone(),
@@ -234,7 +246,7 @@ struct Kept<'a> {
     test: &'a str,
     /// What held before the call, by method and object.
     preconditions: Vec<(String, &'a Data)>,
-    /// The sides of branches that the test takes: `class#method+pc:side`.
+    /// The sides of branches that the test takes: `class#method+from:to`, offsets in the bytecode.
     branches: Vec<String>,
     steps: &'a [Step],
     witness: &'a Witness,
@@ -251,16 +263,9 @@ pub fn keep_witnesses(
     std::fs::create_dir_all(&directory).map_err(failed)?;
     for (n, test) in class.tests() {
         let Some(name) = &class.names[n] else { continue };
-        let side = |s: &Side| {
+        let side = |s: &Branch| {
             let m = program.method(s.method);
-            format!(
-                "{}#{}{}+{}:{}",
-                program.class(m.class).java_name(),
-                m.name,
-                m.desc,
-                s.pc,
-                s.side
-            )
+            format!("{}#{}{}+{}:{}", program.class(m.class).java_name(), m.name, m.desc, s.pc, s.to)
         };
         let kept = Kept {
             test: name,

@@ -16,17 +16,26 @@ const SHARE: f64 = 0.55;
 /// Less than that is no exploration.
 const LEAST: Duration = Duration::from_millis(50);
 
+/// How tests are looked for.
+pub struct Plan<'a> {
+    pub options: &'a (dyn Fn(MethodId) -> Result<Options, String> + Sync),
+    pub choice: &'a Choice,
+    /// Threads.
+    pub jobs: usize,
+    /// Of one method.
+    pub max_tests: usize,
+    pub deadline: Option<Instant>,
+}
+
 /// Finds the tests of all classes. The order of the results is that of the subjects, whatever the
 /// number of threads.
 pub fn all(
     program: &Program,
     subjects: Vec<Subject>,
-    options: &(dyn Fn(MethodId) -> Result<Options, String> + Sync),
-    choice: &Choice,
-    jobs: usize,
-    deadline: Option<Instant>,
+    plan: &Plan<'_>,
     progress: &Progress,
 ) -> Result<Vec<Worked>, String> {
+    let &Plan { options, choice, jobs, max_tests, deadline } = plan;
     let methods: Vec<MethodId> = subjects.iter().flat_map(|s| s.methods.iter().copied()).collect();
     let until = deadline.map(|d| {
         let now = Instant::now();
@@ -44,7 +53,7 @@ pub fn all(
             }
             None => METHOD,
         });
-        Ok(gather(program, method, &options, &|| progress.path()))
+        Ok(gather(program, method, &options, max_tests, &|| progress.path()))
     });
     let explored: Vec<Gathered> = explored.into_iter().collect::<Result<_, String>>()?;
     let mut explored = explored.into_iter();
