@@ -12,9 +12,11 @@ mod fields;
 mod shrink;
 mod table;
 mod values;
+mod walk;
 
 pub use facts::{View, is_identifier};
 pub use shrink::integers;
+pub use walk::Walked;
 
 use cairn_explore::{Act, Acted, Rig, RigError, StartError, predicate};
 use cairn_program::{ClassId, MethodId, Program};
@@ -198,11 +200,22 @@ impl<'p> Arranger<'p> {
     /// Executes what was arranged, and keeps it if it does what it should.
     fn finish(
         &mut self,
-        mut witness: Witness,
+        witness: Witness,
         arrangement: Arrangement,
         call: &TheCall,
         wanted: &Acted,
     ) -> Result<Option<Built>, RigError> {
+        let built = self.execute(witness, arrangement, call)?;
+        Ok(Some(built).filter(|b| is_same(wanted, &b.acted)))
+    }
+
+    /// Executes what was arranged.
+    fn execute(
+        &mut self,
+        mut witness: Witness,
+        arrangement: Arrangement,
+        call: &TheCall,
+    ) -> Result<Built, RigError> {
         let values: Vec<Data> = witness.arguments.iter().map(|a| a.value.clone()).collect();
         let receiver = witness.receiver.as_ref().map(|r| &r.value);
         let mut checks = vec![];
@@ -223,9 +236,6 @@ impl<'p> Arranger<'p> {
             statics: &witness.statics,
         };
         let acted = self.rig.act(&act)?;
-        if !is_same(wanted, &acted) {
-            return Ok(None);
-        }
         let program = self.view.program;
         let checks = checks.into_iter().map(|(object, method)| Check {
             object,
@@ -245,7 +255,7 @@ impl<'p> Arranger<'p> {
             }
         }
         let is_reachable = self.is_reachable(&arrangement);
-        Ok(Some(Built { witness, arrangement, checks, acted, is_reachable }))
+        Ok(Built { witness, arrangement, checks, acted, is_reachable })
     }
 
     /// For the objects that the call is given: how methods lead to the very object.
@@ -308,7 +318,25 @@ impl<'p> Arranger<'p> {
         let values = Values::of(witness);
         self.table(id, &values);
         let key = (id, values);
+        let thrown = match &wanted.outcome {
+            Outcome::Threw { class, .. } => self.view.program.find(&class.replace('.', "/")),
+            _ => None,
+        };
+        let arguments: Vec<Data> = witness.arguments.iter().map(|a| a.value.clone()).collect();
+        let checks: Vec<(Data, MethodId)> =
+            call.checks.iter().map(|c| (Data::Ref(0), c.1)).collect();
+        let act = Act {
+            method: call.method,
+            receiver: Some(&Data::Ref(0)),
+            arguments: &arguments,
+            checks: &checks,
+            statics: &[],
+        };
         for n in 0..self.tables[&key].len().min(MOST_TRIED) {
+            self.rig.back_to(self.tables[&key].mark(n));
+            if !self.rig.probe(&act).is_ok_and(|p| p == (wanted.sequence, thrown)) {
+                continue;
+            }
             let arrangement = self.tables[&key].arrangement(n);
             let mut moved = witness.clone();
             moved.receiver.iter_mut().for_each(|r| r.value = Data::Ref(0));

@@ -18,7 +18,7 @@ const MOST_STATES: usize = 600;
 /// Calls in a row.
 const DEEPEST: usize = 6;
 /// Combinations of arguments of one method.
-const MOST_COMBINATIONS: usize = 40;
+const MOST_COMBINATIONS: usize = 100;
 const TIME: Duration = Duration::from_millis(700);
 
 /// States of objects of one class; the object has number 0.
@@ -91,6 +91,11 @@ impl<'p> Table<'p> {
         self.states.len()
     }
 
+    /// Where the state of that number is.
+    pub fn mark(&self, n: usize) -> &Mark<'p> {
+        &self.states[n].mark
+    }
+
     /// How the state of that number is reached.
     pub fn arrangement(&self, n: usize) -> Arrangement {
         let mut steps = vec![];
@@ -105,13 +110,18 @@ impl<'p> Table<'p> {
 }
 
 /// The calls that make and change objects of a class.
-struct Ways {
-    makers: Vec<Call>,
-    methods: Vec<Call>,
+pub struct Ways {
+    pub makers: Vec<Call>,
+    pub methods: Vec<Call>,
 }
 
 impl Ways {
-    fn new(view: &View<'_>, class: ClassId, values: &Values, objects: &mut Vec<Arranged>) -> Ways {
+    pub fn new(
+        view: &View<'_>,
+        class: ClassId,
+        values: &Values,
+        objects: &mut Vec<Arranged>,
+    ) -> Ways {
         let program = view.program;
         let mut ways = Ways { makers: vec![], methods: vec![] };
         let own = format!("L{};", program.class(class).name);

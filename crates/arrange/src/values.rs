@@ -21,6 +21,13 @@ pub struct Values {
 }
 
 impl Values {
+    /// Integers from zero on.
+    pub fn up_to(count: i64) -> Values {
+        let letter = |n: u16| vec![u16::from(b'a') + n];
+        let texts = [vec![], letter(0), letter(1)].into();
+        Values { integers: (0..count).collect(), floats: vec![], texts, boxes: true }
+    }
+
     pub fn of(witness: &Witness) -> Values {
         let mut values = Values::default();
         let mut add = |v: &Data| values.add(v);

@@ -67,9 +67,9 @@ pub struct SearchArgs {
     array_length: Option<u32>,
     #[command(flatten)]
     pub heap: HeapArgs,
-    /// Which path goes on first.
-    #[arg(long, value_name = "ORDER", default_value = "dfs")]
-    search: Search,
+    /// Which path goes on first [default: dfs; of `cairn test`: shallow].
+    #[arg(long, value_name = "ORDER")]
+    search: Option<Search>,
     /// Of random choices.
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -87,6 +87,8 @@ enum Search {
     Dfs,
     /// Breadth first.
     Bfs,
+    /// Breadth first as long as few states wait.
+    Shallow,
     /// Any.
     Random,
     /// What takes a branch that was not taken before.
@@ -138,6 +140,18 @@ impl SearchArgs {
         target: &Target,
         detail: Detail,
     ) -> Result<Options, String> {
+        self.options_beyond(config, program, target, detail, 0)
+    }
+
+    /// As [`SearchArgs::options`], with so many more objects of each class.
+    pub fn options_beyond(
+        &self,
+        config: &Config,
+        program: &Program,
+        target: &Target,
+        detail: Detail,
+        more: usize,
+    ) -> Result<Options, String> {
         let (given, default) = (&config.bounds, Options::default());
         let mut limits = default.bounds.limits;
         let pick = |flag: Option<u32>, file: Option<u32>, default| flag.or(file).unwrap_or(default);
@@ -171,11 +185,12 @@ impl SearchArgs {
         let mut non_null = config.heap.non_null.clone();
         non_null.extend_from_slice(&self.heap.non_null);
         Ok(Options {
-            model: self.heap.model(config, program)?,
+            model: self.heap.model(config, program, more)?,
             non_null,
-            order: match self.search {
+            order: match self.search.unwrap_or(Search::Dfs) {
                 Search::Dfs => SearchOrder::DepthFirst,
                 Search::Bfs => SearchOrder::BreadthFirst,
+                Search::Shallow => SearchOrder::Shallow,
                 Search::Random => SearchOrder::Random,
                 Search::Coverage => SearchOrder::Coverage,
             },
@@ -186,6 +201,11 @@ impl SearchArgs {
             detail,
             ..Options::default()
         })
+    }
+
+    /// Whether an order was asked for.
+    pub fn has_order(&self) -> bool {
+        self.search.is_some()
     }
 
     /// Threads.

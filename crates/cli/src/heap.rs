@@ -102,8 +102,16 @@ impl HeapArgs {
         }
     }
 
-    pub fn model(&self, config: &Config, program: &Program) -> Result<Arc<dyn HeapModel>, String> {
-        let settings = self.settings(&config.heap, program)?;
+    /// The strategy, with so many more objects of each class than are asked for.
+    pub fn model(
+        &self,
+        config: &Config,
+        program: &Program,
+        more: usize,
+    ) -> Result<Arc<dyn HeapModel>, String> {
+        let mut settings = self.settings(&config.heap, program)?;
+        settings.scope += more;
+        settings.scopes.values_mut().for_each(|n| *n += more);
         let name = self.strategy.as_deref().or(config.heap.strategy.as_deref()).unwrap_or("gse");
         cairn_models::by_name(name, &settings).ok_or_else(|| {
             let all: Vec<&str> = cairn_models::all(&settings).iter().map(|m| m.name()).collect();

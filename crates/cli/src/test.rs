@@ -10,7 +10,7 @@ use crate::common::{INCOMPLETE, ProgramArgs, parse_duration, print};
 use crate::config::Config;
 use crate::exploration::SearchArgs;
 use crate::progress::Progress;
-use cairn_explore::{Detail, Options, Target};
+use cairn_explore::{Detail, Options, SearchOrder, Target};
 use cairn_generate::{Choice, ClassTests, Subjects};
 use cairn_report::TestReport;
 use cairn_testgen as testgen;
@@ -76,7 +76,7 @@ pub struct Args {
     /// repository, else Maven is asked for them].
     #[arg(long, value_name = "DIR")]
     tools: Option<PathBuf>,
-    /// Time for everything (`60s`, `5m`) [default: 10s for each method's exploration].
+    /// Time for everything (`60s`, `5m`) [default: 5s for each method's exploration].
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     time: Option<Duration>,
     #[command(flatten)]
@@ -125,9 +125,12 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         }
     }
     let progress = Progress::start();
-    let options = |method| -> Result<Options, String> {
-        let target = Target::Method(method);
-        let mut options = args.search.options(config, &program, &target, Detail::Condition)?;
+    let options = |method, more| -> Result<Options, String> {
+        let (target, detail) = (Target::Method(method), Detail::Condition);
+        let mut options = args.search.options_beyond(config, &program, &target, detail, more)?;
+        if !args.search.has_order() {
+            options.order = SearchOrder::Shallow;
+        }
         options.precondition.clone_from(&precondition);
         options.jobs = 1;
         options.bounds.paths = options.bounds.paths.or(Some(PATHS));

@@ -12,6 +12,9 @@ use std::time::Duration;
 pub enum SearchOrder {
     DepthFirst,
     BreadthFirst,
+    /// Breadth first while few states wait, depth first otherwise: small inputs come early, and
+    /// the memory is bounded.
+    Shallow,
     /// Any open state, by the seed.
     Random,
     /// States first that take a side of a branch that no state took before.

@@ -194,6 +194,7 @@ impl<'p> Rig<'p> {
 
     pub fn back_to(&mut self, mark: &Mark<'p>) {
         self.m.restore(mark.state.clone());
+        self.m.recorder = Some(Box::default());
         self.bound.clone_from(&mark.bound);
         self.be_patient();
     }
@@ -336,8 +337,8 @@ impl<'p> Rig<'p> {
         }
     }
 
-    /// Makes the call on what is bound.
-    pub fn act(&mut self, act: &Act<'_>) -> Result<Acted, RigError> {
+    /// Asks what has to hold before a call.
+    fn check(&mut self, act: &Act<'_>) -> Result<(), RigError> {
         for (object, check) in act.checks {
             let word = self.graph().word(object)?;
             match self.m.call_now(*check, &[word]).map_err(unmade) {
@@ -346,9 +347,11 @@ impl<'p> Rig<'p> {
                 Err(e) => return Err(e.into()),
             }
         }
-        let bound: Option<Vec<Ref>> = self.bound.iter().copied().collect();
-        let bound = bound.ok_or_else(|| RerunError::Value("an object that is not made".into()))?;
-        let (heap, objects) = reachable(&mut self.m, &bound).ok_or(RigError::TooLarge)?;
+        Ok(())
+    }
+
+    /// Makes the call; the object that a constructor is called on, and how it ended.
+    fn call(&mut self, act: &Act<'_>) -> Result<(Option<Ref>, Stop), RigError> {
         let mut values = vec![];
         let method = self.m.program.method(act.method);
         let fresh = match &*method.name == "<init>" {
@@ -362,8 +365,47 @@ impl<'p> Rig<'p> {
         if let Some(recorder) = &mut self.m.recorder {
             recorder.restart_sequence();
         }
-        enter(&mut self.m, act.method, &values, None).map_err(trapped)?;
-        let stop = self.m.run();
+        // The object's class says which method is meant.
+        let method = match act.receiver {
+            Some(_) => {
+                let class = self.m.heap.class_of(Ref(values[0].word as u32));
+                let selected = self.m.program.select(class, act.method);
+                selected.map_err(|e| trapped(e.into()))?
+            }
+            None => act.method,
+        };
+        enter(&mut self.m, method, &values, None).map_err(trapped)?;
+        Ok((fresh, self.m.run()))
+    }
+
+    /// Makes the call on what is bound, and says only which way it took: the sequence of branches,
+    /// and the exception if there was one.
+    pub fn probe(&mut self, act: &Act<'_>) -> Result<(u64, Option<ClassId>), RigError> {
+        self.check(act)?;
+        let (_, stop) = self.call(act)?;
+        let sequence = self.m.recorder.as_ref().map_or(0, |r| r.sequence());
+        match stop {
+            Stop::Returned(_) => Ok((sequence, None)),
+            Stop::Threw(e) => Ok((sequence, Some(self.m.heap.class_of(e)))),
+            Stop::Exited(_) => Err(RigError::Exited),
+            other => Err(unfinished(other).into()),
+        }
+    }
+
+    /// The branches that were taken since the test began, but for initialisers.
+    pub fn taken(&self) -> BTreeSet<Branch> {
+        let recorder = self.m.recorder.iter();
+        recorder.flat_map(|r| branches(self.m.program, r.sides())).collect()
+    }
+
+    /// Makes the call on what is bound.
+    pub fn act(&mut self, act: &Act<'_>) -> Result<Acted, RigError> {
+        self.check(act)?;
+        let bound: Option<Vec<Ref>> = self.bound.iter().copied().collect();
+        let bound = bound.ok_or_else(|| RerunError::Value("an object that is not made".into()))?;
+        let (heap, objects) = reachable(&mut self.m, &bound).ok_or(RigError::TooLarge)?;
+        let (fresh, stop) = self.call(act)?;
+        let method = self.m.program.method(act.method);
         let recorder = self.m.recorder.take().unwrap_or_default();
         let statics = act.statics.iter();
         let statics = statics.map(|f| find_field(self.m.program, &f.class, &f.name, &f.descriptor));

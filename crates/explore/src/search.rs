@@ -31,6 +31,7 @@ pub(crate) fn searcher(options: &Options, task: u64) -> Box<dyn Searcher> {
     match options.order {
         SearchOrder::DepthFirst => Box::new(DepthFirst::default()),
         SearchOrder::BreadthFirst => Box::new(BreadthFirst::default()),
+        SearchOrder::Shallow => Box::new(Shallow::default()),
         SearchOrder::Random => Box::new(random),
         SearchOrder::Coverage => {
             Box::new(Coverage { fresh: vec![], rest: random, covered: FxHashSet::default() })
@@ -61,6 +62,25 @@ impl Searcher for BreadthFirst {
 
     fn pop(&mut self) -> Option<StateId> {
         self.0.pop_front()
+    }
+}
+
+/// Breadth first, as long as there are not too many states.
+#[derive(Default)]
+struct Shallow(VecDeque<StateId>);
+
+impl Shallow {
+    /// A task has that many states waiting, and a little more.
+    const MOST: usize = 512;
+}
+
+impl Searcher for Shallow {
+    fn push(&mut self, state: StateId, _: Site) {
+        self.0.push_back(state)
+    }
+
+    fn pop(&mut self) -> Option<StateId> {
+        if self.0.len() > Shallow::MOST { self.0.pop_back() } else { self.0.pop_front() }
     }
 }
 

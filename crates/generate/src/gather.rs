@@ -32,6 +32,10 @@ pub struct Gathered {
     /// Different ways through the method, the simplest first; for each, inputs that take it, best
     /// first.
     pub ways: Vec<Vec<Found>>,
+    /// The scope that was needed to have a valid input at all, if that is more than was asked for.
+    pub scope: Option<usize>,
+    /// Tests that were found by calling methods at random, for branches that no path took.
+    pub walked: usize,
     /// Ways that were left out because there are too many.
     pub surplus: usize,
     /// Inputs on which it never ends.
@@ -49,11 +53,15 @@ pub struct Gathered {
     pub time: Duration,
 }
 
-/// Explores a method. Of the ways through it, at most so many are kept.
+/// How many more objects of each class are tried where there is no valid input.
+const MORE: usize = 3;
+
+/// Explores a method, by options for inputs with so many more objects. Of the ways through it, at
+/// most so many are kept.
 pub fn gather(
     program: &Program,
     method: MethodId,
-    options: &Options,
+    options: &dyn Fn(usize) -> Result<Options, String>,
     most: usize,
     on_path: &(dyn Fn() + Sync),
 ) -> Gathered {
@@ -64,6 +72,8 @@ pub fn gather(
         paths: 0,
         invalid: 0,
         ways: vec![],
+        scope: None,
+        walked: 0,
         surplus: 0,
         endless: vec![],
         reached: BTreeSet::new(),
@@ -84,23 +94,40 @@ impl Gathered {
     fn fill(
         &mut self,
         program: &Program,
-        options: &Options,
+        options: &dyn Fn(usize) -> Result<Options, String>,
         most: usize,
         on_path: &(dyn Fn() + Sync),
     ) -> Result<(), String> {
         let class = program.method(self.method).class;
-        let mut arranger = Arranger::new(program, class, options.precondition.clone())
-            .map_err(|e| e.to_string())?;
+        let non_null = outer_parameter(program, self.method);
+        let options = |more| -> Result<Options, String> {
+            let mut options = options(more)?;
+            options.non_null.extend(non_null.clone());
+            Ok(options)
+        };
+        let mut now = options(0)?;
+        let mut arranger =
+            Arranger::new(program, class, now.precondition.clone()).map_err(|e| e.to_string())?;
         arranger.initialise(class).map_err(|e| format!("the class cannot be initialised: {e}"))?;
         let stop = |_: &PathReport| {
             on_path();
             false
         };
         let hooks = Hooks { stop: &stop, ..Hooks::default() };
-        let mut options = options.clone();
-        options.non_null.extend(outer_parameter(program, self.method));
-        let report = explore(program, &Target::Method(self.method), &options, &hooks)
-            .map_err(|e| e.to_string())?;
+        let run = |options: &Options| {
+            let target = Target::Method(self.method);
+            explore(program, &target, options, &hooks).map_err(|e| e.to_string())
+        };
+        let mut report = run(&now)?;
+        for more in 1..=MORE {
+            let has_none = report.totals.paths == 0 && report.totals.invalid > 0;
+            if !has_none || !report.cuts.contains(&BoundKind::Scope) {
+                break;
+            }
+            now = options(more)?;
+            report = run(&now)?;
+            self.scope = Some(now.model.bounds().scope);
+        }
         self.paths = report.totals.paths;
         self.invalid = report.totals.invalid;
         self.reached = report.covered;

@@ -6,11 +6,14 @@ use crate::gather::{Found, Gathered};
 use crate::subjects::Subject;
 use cairn_arrange::{Arranger, Built};
 use cairn_explore::Branch;
-use cairn_program::{ClassId, Program};
+use cairn_program::{ClassId, MethodId, Program};
 use cairn_testgen::{Case, Facts, Verdict};
 use cairn_witness::StaticField;
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// What walks may take for one class.
+const WALKING: Duration = Duration::from_millis(1500);
 
 /// A test.
 #[derive(Clone, Debug)]
@@ -72,8 +75,9 @@ impl ClassTests {
             resets: vec![],
             is_cut: false,
         };
-        if all.methods.iter().any(|m| !m.ways.is_empty()) && arranger.initialise(class).is_ok() {
+        if arranger.initialise(class).is_ok() {
             all.build(program, &mut arranger, choice);
+            all.walk(program, &mut arranger, choice);
         }
         if choice.minimize {
             all.minimize(program);
@@ -100,6 +104,28 @@ impl ClassTests {
         }
         let one = |((method, why), count)| LeftOut { method, why, count };
         self.left_out = left_out.into_iter().map(one).collect();
+    }
+
+    /// Looks for branches of the class that no test takes, by calling its methods at random.
+    fn walk(&mut self, program: &Program, arranger: &mut Arranger<'_>, choice: &Choice) {
+        let class = self.subject.class;
+        let own = program.class(class).methods.iter();
+        // What only says whether an object is valid is not to be covered.
+        let judges =
+            |m: &&MethodId| choice.precondition.as_deref() == Some(&program.method(**m).name);
+        let open = own.filter(|m| !judges(m)).flat_map(|&m| cairn_explore::sides(program, m));
+        let mut open: BTreeSet<Branch> = open.collect();
+        open.retain(|b| !self.tests.iter().any(|t| t.sides.contains(b)));
+        let time = Instant::now() + WALKING;
+        let deadline = choice.deadline.map_or(time, |d| d.min(time));
+        for walked in arranger.walk(class, &self.subject.methods, &mut open, deadline) {
+            let method = self.methods.iter().position(|m| m.method == walked.method);
+            let Some(method) = method else { continue };
+            // What it cannot be used for was said of the method's own paths.
+            if self.add(program, arranger, method, walked.built).is_ok() {
+                self.methods[method].walked += 1;
+            }
+        }
     }
 
     fn add(

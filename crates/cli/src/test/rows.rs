@@ -142,6 +142,9 @@ impl<'a> Summary<'a> {
                 n => format!("no test: no valid input within the bounds; {n} were not valid"),
             });
         }
+        if let Some(scope) = m.scope.filter(|_| m.paths > 0) {
+            remarks.push(format!("scope {scope}: there is no valid input within less"));
+        }
         if !m.cuts.is_empty() {
             let mut cuts: Vec<String> = m.cuts.iter().map(ToString::to_string).collect();
             cuts.dedup();
@@ -159,6 +162,10 @@ impl<'a> Summary<'a> {
         }
         for (why, count) in unwritten {
             remarks.push(format!("left out, {}: {why}", paths(count)));
+        }
+        if m.walked > 0 {
+            let n = m.walked;
+            remarks.push(format!("{n} by random calls, for branches beyond the bounds"));
         }
         if m.surplus > 0 {
             let (more, most) = (paths(m.surplus), count);

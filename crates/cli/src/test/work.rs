@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 /// What a method's exploration may take, if no time is given for everything.
-const METHOD: Duration = Duration::from_secs(10);
+const METHOD: Duration = Duration::from_secs(5);
 /// Of the time for everything, what exploring may take.
 const SHARE: f64 = 0.55;
 /// Less than that is no exploration.
@@ -18,7 +18,8 @@ const LEAST: Duration = Duration::from_millis(50);
 
 /// How tests are looked for.
 pub struct Plan<'a> {
-    pub options: &'a (dyn Fn(MethodId) -> Result<Options, String> + Sync),
+    /// Of a method, with so many more objects of each class.
+    pub options: &'a (dyn Fn(MethodId, usize) -> Result<Options, String> + Sync),
     pub choice: &'a Choice,
     /// Threads.
     pub jobs: usize,
@@ -44,15 +45,19 @@ pub fn all(
     let left = AtomicUsize::new(methods.len());
     let explored = parallel(jobs, &methods, |&method| {
         let waiting = left.fetch_sub(1, Ordering::Relaxed).max(1);
-        let mut options = options(method)?;
-        options.time = Some(match until {
+        let time = match until {
             // What is left, shared by those who wait.
             Some(until) => {
                 let left = until.saturating_duration_since(Instant::now());
                 (left * jobs as u32 / waiting as u32).max(LEAST)
             }
             None => METHOD,
-        });
+        };
+        let options = |more| {
+            let mut options = options(method, more)?;
+            options.time = Some(time);
+            Ok(options)
+        };
         Ok(gather(program, method, &options, max_tests, &|| progress.path()))
     });
     let explored: Vec<Gathered> = explored.into_iter().collect::<Result<_, String>>()?;

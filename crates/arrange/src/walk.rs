@@ -1,0 +1,192 @@
+//! Walks: calls of a class's methods one after the other, drawn at random, to come by branches that no
+//! path within the bounds takes. What they find is reachable by construction, and large structures
+//! cost them nothing.
+
+use crate::table::Ways;
+use crate::values::Values;
+use crate::{Arranger, Built, TheCall};
+use cairn_explore::{Acted, Branch};
+use cairn_program::{ClassId, MethodId};
+use cairn_witness::{
+    Arranged, Arrangement, Call, Data, NamedInput, Outcome, Step, Target, VERSION, Witness,
+};
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+/// Calls of a walk.
+const LENGTH: usize = 24;
+/// Integers from zero on that arguments are drawn from.
+const INTEGERS: i64 = 9;
+/// Walks in a row that find nothing before the search is given up.
+const PATIENCE: usize = 4000;
+
+/// A test that a walk has found.
+pub struct Walked {
+    /// What it calls last.
+    pub method: MethodId,
+    pub built: Built,
+}
+
+impl Arranger<'_> {
+    /// Looks for tests of these methods that take branches among `wanted`, and takes those out.
+    pub fn walk(
+        &mut self,
+        class: ClassId,
+        methods: &[MethodId],
+        wanted: &mut BTreeSet<Branch>,
+        deadline: Instant,
+    ) -> Vec<Walked> {
+        let mut objects = vec![Arranged::ByStep];
+        let values = Values::up_to(INTEGERS);
+        let ways = Ways::new(&self.view, class, &values, &mut objects);
+        let mut found = vec![];
+        if ways.makers.is_empty() || ways.methods.is_empty() {
+            return found;
+        }
+        let mut draw = Draw(0x5eed);
+        let mut in_vain = 0;
+        while !wanted.is_empty() && in_vain < PATIENCE && Instant::now() < deadline {
+            in_vain += 1;
+            let Some(steps) = self.stroll(&ways, &objects, &mut draw, wanted) else { continue };
+            let Some(walked) = self.keep(class, methods, &objects, steps, wanted) else { continue };
+            wanted.retain(|b| !walked.built.acted.sides.contains(b));
+            found.push(walked);
+            in_vain = 0;
+        }
+        found
+    }
+
+    /// One walk, up to the first call that takes a branch that is wanted.
+    fn stroll(
+        &mut self,
+        ways: &Ways,
+        objects: &[Arranged],
+        draw: &mut Draw,
+        wanted: &BTreeSet<Branch>,
+    ) -> Option<Vec<Step>> {
+        let maker = Step::Make { object: 0, call: draw.one(&ways.makers).clone() };
+        let mut steps = vec![maker];
+        self.rig.reset();
+        let start = Arrangement { objects: objects.to_vec(), steps: steps.clone() };
+        self.rig.arrange(&start).ok()?;
+        // Most calls should be such as make the object grow: few kinds in one walk.
+        let some: Vec<&Call> = (0..6).map(|_| draw.one(&ways.methods)).collect();
+        for _ in 0..LENGTH {
+            let like = draw.one(&some);
+            let same = |c: &&Call| c.name == like.name && c.descriptor == like.descriptor;
+            let alike: Vec<&Call> = ways.methods.iter().filter(same).collect();
+            let call = (*draw.one(&alike)).clone();
+            let step = Step::Call { object: 0, call };
+            let before = self.rig.mark();
+            let done = self.rig.step(&step);
+            steps.push(step);
+            if self.rig.taken().iter().any(|b| wanted.contains(b)) {
+                return Some(steps);
+            }
+            if done.is_err() {
+                // It threw: the object is as good as before only by chance.
+                self.rig.back_to(&before);
+                steps.pop();
+            }
+        }
+        None
+    }
+
+    /// Makes a test of a walk: its last call, after as few of the others as will do.
+    fn keep(
+        &mut self,
+        class: ClassId,
+        methods: &[MethodId],
+        objects: &[Arranged],
+        mut steps: Vec<Step>,
+        wanted: &BTreeSet<Branch>,
+    ) -> Option<Walked> {
+        let program = self.view.program;
+        let Some(Step::Call { call: last, .. }) = steps.pop() else { return None };
+        let id = program.load(&last.class.replace('.', "/")).ok()?;
+        let method = program.find_method_in_hierarchy(id, &last.name, &last.descriptor)?;
+        if !methods.contains(&method) {
+            return None;
+        }
+        let witness = self.witness(class, method, &last);
+        let call = self.walked_call(class, method, &witness);
+        let takes = |acted: &Acted| acted.sides.iter().any(|b| wanted.contains(b));
+        let attempt = |arranger: &mut Self, steps: &[Step]| {
+            let arrangement = Arrangement { objects: objects.to_vec(), steps: steps.to_vec() };
+            let built = arranger.execute(witness.clone(), arrangement, &call).ok()?;
+            takes(&built.acted).then_some(built)
+        };
+        let mut best = attempt(self, &steps)?;
+        for n in (1..steps.len()).rev() {
+            let mut fewer = steps.clone();
+            fewer.remove(n);
+            if let Some(built) = attempt(self, &fewer) {
+                (steps, best) = (fewer, built);
+            }
+        }
+        Some(Walked { method, built: best })
+    }
+
+    fn witness(&self, class: ClassId, method: MethodId, call: &Call) -> Witness {
+        let program = self.view.program;
+        let m = program.method(method);
+        let names = cairn_explore::parameter_names(program, method).unwrap_or_default();
+        let types = crate::table::parameters(&m.desc);
+        let argument = |(i, value): (usize, &Data)| NamedInput {
+            name: names.get(i).cloned().unwrap_or_default(),
+            descriptor: types.get(i).copied().unwrap_or_default().to_owned(),
+            value: value.clone(),
+        };
+        Witness {
+            version: VERSION,
+            target: Target::Method {
+                class: program.class(m.class).java_name(),
+                name: m.name.to_string(),
+                descriptor: m.desc.to_string(),
+                is_static: false,
+            },
+            receiver: Some(NamedInput {
+                name: "this".into(),
+                descriptor: format!("L{};", program.class(class).name),
+                value: Data::Ref(0),
+            }),
+            arguments: call.arguments.iter().enumerate().map(argument).collect(),
+            statics: vec![],
+            inputs: vec![],
+            heap: vec![],
+            outcome: Outcome::Returned(None),
+            after: None,
+            trace: vec![],
+            condition: vec![],
+        }
+    }
+
+    /// What is asked before the last call: its object has number 0.
+    fn walked_call(&self, class: ClassId, method: MethodId, witness: &Witness) -> TheCall {
+        let receiver = witness.receiver.iter().map(|r| r.value.clone());
+        let precondition = self.precondition.as_deref();
+        let predicate =
+            precondition.and_then(|p| cairn_explore::predicate(self.view.program, class, p));
+        let checks: Vec<(Data, MethodId)> = receiver.zip(predicate).collect();
+        let places = checks.iter().map(|_| None).collect();
+        TheCall { method, checks, places }
+    }
+}
+
+/// SplitMix64: the same walks in every run.
+struct Draw(u64);
+
+impl Draw {
+    fn number(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// One of some, of which there is one at least.
+    fn one<'a, T>(&mut self, all: &'a [T]) -> &'a T {
+        &all[(self.number() % all.len() as u64) as usize]
+    }
+}
