@@ -453,6 +453,29 @@ pub fn is_same(a: &Acted, b: &Acted) -> bool {
     ends && a.sequence == b.sequence
 }
 
+/// Whether two different objects that the call is given have parts in common.
+pub fn shares(witness: &Witness) -> bool {
+    let mut owner: Vec<Option<usize>> = vec![None; witness.heap.len()];
+    for root in roots(witness) {
+        let mut work = vec![root];
+        while let Some(n) = work.pop() {
+            let is_part = match witness.heap.get(n) {
+                Some(Object::Constant { .. }) | None => false,
+                Some(_) => owner[n] != Some(root),
+            };
+            if !is_part {
+                continue;
+            }
+            if owner[n].is_some() {
+                return true;
+            }
+            owner[n] = Some(root);
+            work.extend(fields::references(&witness.heap[n]));
+        }
+    }
+    false
+}
+
 /// The objects that the call is given, without repetition.
 fn roots(witness: &Witness) -> Vec<usize> {
     let mut roots = vec![];

@@ -15,6 +15,8 @@ use std::time::Instant;
 
 /// Calls of a walk.
 const LENGTH: usize = 24;
+/// Methods that a walk calls.
+const KINDS: usize = 4;
 /// Integers from zero on that arguments are drawn from.
 const INTEGERS: i64 = 9;
 /// Walks in a row that find nothing before the search is given up.
@@ -69,13 +71,12 @@ impl Arranger<'_> {
         self.rig.reset();
         let start = Arrangement { objects: objects.to_vec(), steps: steps.clone() };
         self.rig.arrange(&start).ok()?;
-        // Most calls should be such as make the object grow: few kinds in one walk.
-        let some: Vec<&Call> = (0..6).map(|_| draw.one(&ways.methods)).collect();
+        // A walk that makes the object grow needs many calls of one method.
+        let kinds: Vec<&[Call]> = ways.methods.chunk_by(is_same_method).collect();
+        let some: Vec<&[Call]> = (0..KINDS).map(|_| *draw.one(&kinds)).collect();
         for _ in 0..LENGTH {
-            let like = draw.one(&some);
-            let same = |c: &&Call| c.name == like.name && c.descriptor == like.descriptor;
-            let alike: Vec<&Call> = ways.methods.iter().filter(same).collect();
-            let call = (*draw.one(&alike)).clone();
+            let kind = *draw.one(&some);
+            let call = draw.one(kind).clone();
             let step = Step::Call { object: 0, call };
             let before = self.rig.mark();
             let done = self.rig.step(&step);
@@ -171,6 +172,10 @@ impl Arranger<'_> {
         let places = checks.iter().map(|_| None).collect();
         TheCall { method, checks, places }
     }
+}
+
+fn is_same_method(a: &Call, b: &Call) -> bool {
+    (&a.class, &a.name, &a.descriptor) == (&b.class, &b.name, &b.descriptor)
 }
 
 /// SplitMix64: the same walks in every run.

@@ -2,7 +2,7 @@
 
 use crate::kind::{Kind, kind};
 use crate::subjects::spelled;
-use cairn_arrange::Arranger;
+use cairn_arrange::{Arranger, shares};
 use cairn_explore::{
     Acted, BoundKind, Branch, End, EndKind, Hooks, Options, PathReport, RigError, Target, explore,
 };
@@ -38,9 +38,11 @@ pub struct Gathered {
     pub walked: usize,
     /// Ways that were left out because there are too many.
     pub surplus: usize,
+    /// The class has the method that its valid objects satisfy.
+    pub has_precondition: bool,
     /// Inputs on which it never ends.
     pub endless: Vec<Witness>,
-    /// Sides of branches that some path took.
+    /// Sides of branches that some path took to its end.
     pub reached: BTreeSet<Branch>,
     /// Bounds that left something out.
     pub cuts: Vec<BoundKind>,
@@ -75,6 +77,7 @@ pub fn gather(
         scope: None,
         walked: 0,
         surplus: 0,
+        has_precondition: false,
         endless: vec![],
         reached: BTreeSet::new(),
         cuts: vec![],
@@ -106,6 +109,9 @@ impl Gathered {
             Ok(options)
         };
         let mut now = options(0)?;
+        let predicate = now.precondition.as_deref();
+        let predicate = predicate.and_then(|p| cairn_explore::predicate(program, class, p));
+        self.has_precondition = predicate.is_some();
         let mut arranger =
             Arranger::new(program, class, now.precondition.clone()).map_err(|e| e.to_string())?;
         arranger.initialise(class).map_err(|e| format!("the class cannot be initialised: {e}"))?;
@@ -130,7 +136,6 @@ impl Gathered {
         }
         self.paths = report.totals.paths;
         self.invalid = report.totals.invalid;
-        self.reached = report.covered;
         self.cuts = report.cuts;
         self.losses = report.losses;
         let is_full = self.cuts.contains(&BoundKind::Paths);
@@ -140,6 +145,10 @@ impl Gathered {
         let mut ways: BTreeMap<Kind, Vec<(Found, Cost)>> = BTreeMap::new();
         for path in report.paths {
             if let Some(found) = self.take(&mut arranger, path) {
+                // What is valid alone need not be valid together.
+                if now.precondition.is_none() || !shares(&found.witness) {
+                    self.reached.extend(&found.acted.sides);
+                }
                 let cost = cost(&found);
                 let way = ways.entry(kind(&found)).or_default();
                 let at = way.partition_point(|(_, c)| *c <= cost);

@@ -4,7 +4,7 @@
 use crate::findings::finding;
 use crate::gather::{Found, Gathered};
 use crate::subjects::Subject;
-use cairn_arrange::{Arranger, Built};
+use cairn_arrange::{Arranger, Built, shares};
 use cairn_explore::Branch;
 use cairn_program::{ClassId, MethodId, Program};
 use cairn_testgen::{Case, Facts, Verdict};
@@ -140,6 +140,10 @@ impl ClassTests {
             let name = &program.field(*field).name;
             let why = || format!("it changes the static field {name}, which holds an object");
             resets.push(reset.clone().ok_or_else(why)?);
+        }
+        if !built.checks.is_empty() && !built.is_reachable && shares(&built.witness) {
+            let why = "its inputs are valid one by one, but have parts in common, and no constructor or method was seen to lead there";
+            return Err(why.into());
         }
         let found = finding(program, self.methods[method].method, &built);
         let is_vouched = built.is_reachable || !built.checks.is_empty();

@@ -225,7 +225,7 @@ pub fn findings(class: &TestedSuite) -> Vec<Finding> {
         }
     }
     for m in &tests.methods {
-        if let Some(witness) = m.endless.iter().find(|w| is_vouched(w)) {
+        if let Some(witness) = m.endless.iter().find(|w| is_vouched(w, m.has_precondition)) {
             let names = cairn_witness::Names::new(witness);
             let arguments = witness.arguments.iter();
             let said: Vec<String> =
@@ -242,9 +242,11 @@ pub fn findings(class: &TestedSuite) -> Vec<Finding> {
     all
 }
 
-/// Whether an input that no test builds can be trusted to be valid: it has no objects.
-fn is_vouched(witness: &Witness) -> bool {
-    !witness.heap.iter().any(|o| matches!(o, Object::Instance { .. }))
+/// Whether an input that no test builds can be trusted to be valid: it satisfies a precondition, or
+/// has no objects.
+fn is_vouched(witness: &Witness, has_precondition: bool) -> bool {
+    let has_objects = witness.heap.iter().any(|o| matches!(o, Object::Instance { .. }));
+    !has_objects || (has_precondition && !cairn_arrange::shares(witness))
 }
 
 /// A test's witness with what else is known of its path.
