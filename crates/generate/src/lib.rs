@@ -5,6 +5,7 @@
 //! with the branches that each test takes, and whether those are the branches that a JVM sees
 //! ([`branches`]). The crate deliberately knows no flags, and writes no file.
 
+mod calls;
 mod coverage;
 mod findings;
 mod gather;

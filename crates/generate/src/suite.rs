@@ -1,6 +1,7 @@
 //! The tests of one class: inputs built, findings told apart, duplicates and superfluous tests left
 //! out.
 
+use crate::calls::{called, is_failing_assertion};
 use crate::findings::finding;
 use crate::gather::{Found, Gathered};
 use crate::subjects::Subject;
@@ -109,12 +110,13 @@ impl ClassTests {
     /// Looks for branches of the class that no test takes, by calling its methods at random.
     fn walk(&mut self, program: &Program, arranger: &mut Arranger<'_>, choice: &Choice) {
         let class = self.subject.class;
-        let own = program.class(class).methods.iter();
+        let is_free = |m: &MethodId| !program.method(*m).is_static();
+        let start: Vec<MethodId> = self.subject.methods.iter().copied().filter(is_free).collect();
         // What only says whether an object is valid is not to be covered.
-        let judges =
-            |m: &&MethodId| choice.precondition.as_deref() == Some(&program.method(**m).name);
-        let open = own.filter(|m| !judges(m)).flat_map(|&m| cairn_explore::sides(program, m));
-        let mut open: BTreeSet<Branch> = open.collect();
+        let methods = called(program, class, &start, choice.precondition.as_deref());
+        let open = methods.into_iter().flat_map(|m| cairn_explore::sides(program, m));
+        let mut open: BTreeSet<Branch> =
+            open.filter(|b| !is_failing_assertion(program, b)).collect();
         open.retain(|b| !self.tests.iter().any(|t| t.sides.contains(b)));
         let time = Instant::now() + WALKING;
         let deadline = choice.deadline.map_or(time, |d| d.min(time));
