@@ -12,6 +12,7 @@ mod fields;
 mod shrink;
 mod table;
 mod values;
+mod vary;
 mod walk;
 
 pub use facts::{View, is_identifier};
@@ -104,11 +105,12 @@ impl<'p> Arranger<'p> {
         }
     }
 
-    /// The same path with smaller numbers.
-    pub fn shrink(&mut self, witness: &Witness, acted: &Acted) -> Witness {
-        shrink::shrink(witness, |candidate| {
-            self.rerun(candidate).is_ok_and(|other| is_same(acted, &other))
-        })
+    /// The same path with numbers that are easier to read, and tell more.
+    pub fn polish(&mut self, witness: &Witness, acted: &Acted) -> Witness {
+        let mut still =
+            |candidate: &Witness| self.rerun(candidate).is_ok_and(|other| is_same(acted, &other));
+        let small = shrink::shrink(witness, &mut still);
+        vary::vary(&small, &mut still)
     }
 
     /// Builds the input of a witness.
@@ -450,7 +452,17 @@ pub fn is_same(a: &Acted, b: &Acted) -> bool {
         (Outcome::Threw { class: a, .. }, Outcome::Threw { class: b, .. }) => a == b,
         _ => false,
     };
-    ends && a.sequence == b.sequence
+    ends && a.sequence == b.sequence && is_same_truth(a, b)
+}
+
+/// A boolean result is as good as a branch.
+fn is_same_truth(a: &Acted, b: &Acted) -> bool {
+    match (&a.outcome, &b.outcome) {
+        (Outcome::Returned(Some(Data::Boolean(a))), Outcome::Returned(Some(Data::Boolean(b)))) => {
+            a == b
+        }
+        _ => true,
+    }
 }
 
 /// Whether two different objects that the call is given have parts in common.

@@ -28,10 +28,10 @@ impl Values {
         Values { integers: (0..count).collect(), floats: vec![], texts, boxes: true }
     }
 
+    /// Those of a witness's objects.
     pub fn of(witness: &Witness) -> Values {
         let mut values = Values::default();
         let mut add = |v: &Data| values.add(v);
-        witness.receiver.iter().chain(&witness.arguments).for_each(|i| add(&i.value));
         for object in &witness.heap {
             match object {
                 Object::Instance { fields, .. } => fields.iter().for_each(|f| add(&f.value)),
