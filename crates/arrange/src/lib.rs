@@ -239,10 +239,12 @@ impl<'p> Arranger<'p> {
         };
         let acted = self.rig.act(&act)?;
         let program = self.view.program;
-        let checks = checks.into_iter().map(|(object, method)| Check {
+        let answers = acted.holds.iter().copied().chain(std::iter::repeat(None));
+        let checks = checks.into_iter().zip(answers).map(|((object, method), after)| Check {
             object,
             class: program.class(program.method(method).class).java_name(),
             method: program.method(method).name.to_string(),
+            after,
         });
         let checks = checks.collect();
         witness.version = VERSION;
@@ -378,6 +380,15 @@ impl<'p> Arranger<'p> {
             }
         }
         Ok(call)
+    }
+
+    /// Whether all objects that the call is given satisfy a precondition, and together are what they
+    /// are one by one.
+    pub fn is_checked(&self, witness: &Witness) -> bool {
+        let Ok(call) = self.call(witness) else { return false };
+        let is_one = |n: &usize| matches!(witness.heap[*n], Object::Instance { .. });
+        let mut objects = roots(witness).into_iter().filter(is_one);
+        objects.all(|n| call.checks.iter().any(|c| c.0 == Data::Ref(n))) && !shares(witness)
     }
 
     /// Collects the facts of the classes that a witness names.

@@ -170,7 +170,9 @@ fn calls(
     let mut combinations: Vec<Vec<Data>> = vec![vec![]];
     for descriptor in parameters(&m.desc) {
         let some = values.of_type(program, descriptor, objects);
-        let with = |c: &Vec<Data>| some.iter().map(|v| [&c[..], &[v.clone()]].concat()).collect();
+        let with = |c: &Vec<Data>| {
+            some.iter().map(|v| [&c[..], std::slice::from_ref(v)].concat()).collect()
+        };
         combinations = combinations.iter().flat_map(|c| -> Vec<Vec<Data>> { with(c) }).collect();
         if combinations.len() > MOST_COMBINATIONS {
             return vec![];

@@ -62,6 +62,9 @@ pub struct Acted {
     pub trace: Vec<TraceFrame>,
     /// Who threw the exception, if it was one.
     pub raised: Option<Raised>,
+    /// What the checks answer after a call that returned, in their order: none if they do not
+    /// come to an answer.
+    pub holds: Vec<Option<bool>>,
     /// Of the call alone: equal for two calls that took the same branches in the same order.
     pub sequence: u64,
     /// Of the whole test.
@@ -340,14 +343,19 @@ impl<'p> Rig<'p> {
     /// Asks what has to hold before a call.
     fn check(&mut self, act: &Act<'_>) -> Result<(), RigError> {
         for (object, check) in act.checks {
-            let word = self.graph().word(object)?;
-            match self.m.call_now(*check, &[word]).map_err(unmade) {
-                Ok(answer) if answer & 1 == 1 => {}
-                Ok(_) | Err(RerunError::Threw(_)) => return Err(RigError::Precondition),
+            match self.holds(object, *check) {
+                Ok(true) => {}
+                Ok(false) | Err(RerunError::Threw(_)) => return Err(RigError::Precondition),
                 Err(e) => return Err(e.into()),
             }
         }
         Ok(())
+    }
+
+    fn holds(&mut self, object: &Data, check: MethodId) -> Result<bool, RerunError> {
+        let word = self.graph().word(object)?;
+        let answer = self.m.call_now(check, &[word]).map_err(unmade)?;
+        Ok(answer & 1 == 1)
     }
 
     /// Makes the call; the object that a constructor is called on, and how it ended.
@@ -406,18 +414,23 @@ impl<'p> Rig<'p> {
         let (heap, objects) = reachable(&mut self.m, &bound).ok_or(RigError::TooLarge)?;
         let (fresh, stop) = self.call(act)?;
         let method = self.m.program.method(act.method);
-        let recorder = self.m.recorder.take().unwrap_or_default();
+        let sequence = self.m.recorder.as_ref().map_or(0, |r| r.sequence());
         let statics = act.statics.iter();
         let statics = statics.map(|f| find_field(self.m.program, &f.class, &f.name, &f.descriptor));
         let statics: Vec<FieldId> = statics.collect::<Result<_, _>>()?;
         let mut acted = self.describe_end(stop, &objects, &statics, fresh, method.ret)?;
         acted.heap = heap;
-        acted.sequence = recorder.sequence();
+        acted.sequence = sequence;
+        acted.spoilt = self.spoilt(&statics);
+        if matches!(acted.outcome, Outcome::Returned(_)) {
+            let checks = act.checks.iter();
+            acted.holds = checks.map(|(object, check)| self.holds(object, *check).ok()).collect();
+        }
+        let recorder = self.m.recorder.take().unwrap_or_default();
         let program = self.m.program;
         acted.sides = branches(program, recorder.sides()).chain(self.initial.0.clone()).collect();
         let undisturbed = branches(program, recorder.undisturbed_sides());
         acted.undisturbed = undisturbed.chain(self.initial.1.clone()).collect();
-        acted.spoilt = self.spoilt(&statics);
         Ok(acted)
     }
 
@@ -459,7 +472,20 @@ impl<'p> Rig<'p> {
             other => return Err(unfinished(other).into()),
         };
         let (heap, sides, undisturbed, spoilt) = Default::default();
-        Ok(Acted { heap, outcome, after, trace, raised, sequence: 0, sides, undisturbed, spoilt })
+        let holds = vec![];
+        let sequence = 0;
+        Ok(Acted {
+            heap,
+            outcome,
+            after,
+            trace,
+            raised,
+            holds,
+            sequence,
+            sides,
+            undisturbed,
+            spoilt,
+        })
     }
 
     /// The static fields that are not as in the base state, but for those that are inputs.

@@ -19,7 +19,10 @@ const UNMEANT: &[&str] = &[
 
 /// A finding in words, if the case shows one: `NullPointerException in Stack.pop (Stack.java:41)`.
 pub fn finding(program: &Program, method: MethodId, built: &Built) -> Option<String> {
-    let Outcome::Threw { class, message } = &built.acted.outcome else { return None };
+    let Outcome::Threw { class, message } = &built.acted.outcome else {
+        let broken = built.checks.iter().find(|c| c.after == Some(false));
+        return broken.map(|c| format!("{} does not hold any more after the call", c.method));
+    };
     let thrown = program.load(&class.replace('.', "/")).ok()?;
     let is_a = |name: &str| program.find(name).is_some_and(|c| program.is_subtype(thrown, c));
     let declared = program.declared_exceptions(method);

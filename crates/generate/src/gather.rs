@@ -38,10 +38,10 @@ pub struct Gathered {
     pub walked: usize,
     /// Ways that were left out because there are too many.
     pub surplus: usize,
-    /// The class has the method that its valid objects satisfy.
-    pub has_precondition: bool,
-    /// Inputs on which it never ends.
+    /// Valid inputs on which it never ends.
     pub endless: Vec<Witness>,
+    /// Others, that nothing vouches for.
+    pub unvouched_endless: usize,
     /// Sides of branches that some path took to its end.
     pub reached: BTreeSet<Branch>,
     /// Bounds that left something out.
@@ -77,7 +77,7 @@ pub fn gather(
         scope: None,
         walked: 0,
         surplus: 0,
-        has_precondition: false,
+        unvouched_endless: 0,
         endless: vec![],
         reached: BTreeSet::new(),
         cuts: vec![],
@@ -109,9 +109,6 @@ impl Gathered {
             Ok(options)
         };
         let mut now = options(0)?;
-        let predicate = now.precondition.as_deref();
-        let predicate = predicate.and_then(|p| cairn_explore::predicate(program, class, p));
-        self.has_precondition = predicate.is_some();
         let mut arranger =
             Arranger::new(program, class, now.precondition.clone()).map_err(|e| e.to_string())?;
         arranger.initialise(class).map_err(|e| format!("the class cannot be initialised: {e}"))?;
@@ -189,7 +186,10 @@ impl Gathered {
         let witness = path.witness?;
         match witness.outcome {
             Outcome::Endless => {
-                self.endless.push(witness);
+                match arranger.is_checked(&witness) {
+                    true => self.endless.push(witness),
+                    false => self.unvouched_endless += 1,
+                }
                 return None;
             }
             Outcome::Exited(_) => {
@@ -245,11 +245,9 @@ fn keep<T>(all: Vec<T>, most: usize, sides: impl Fn(&T) -> &BTreeSet<Branch>) ->
             left -= 1;
         }
     }
-    for n in 0..all.len() {
-        if left > 0 && !kept[n] {
-            kept[n] = true;
-            left -= 1;
-        }
+    for kept in kept.iter_mut().filter(|k| !**k) {
+        *kept = left > 0;
+        left = left.saturating_sub(1);
     }
     all.into_iter().zip(kept).filter(|(_, k)| *k).map(|(one, _)| one).collect()
 }

@@ -44,12 +44,15 @@ impl Test<'_> {
                 self.throwing(&call, class, message.as_deref())?;
                 self.assert_changes()?;
             }
-            Outcome::Returned(_) if is_demand && self.has_check_on_receiver() => {
+            Outcome::Returned(_) if is_demand && self.breaks_a_check() => {
                 self.push(&format!("{};", call.text));
                 self.gap();
-                self.assert_receiver_checks()?;
+                self.assert_checks(true)?;
             }
-            Outcome::Returned(value) => self.returning(call, value.as_ref())?,
+            Outcome::Returned(value) => {
+                self.returning(call, value.as_ref())?;
+                self.assert_checks(false)?;
+            }
             Outcome::Exited(status) => return Err(format!("it ends the program, status {status}")),
             Outcome::Endless => return Err("it never returns".into()),
         }
@@ -174,17 +177,18 @@ impl Test<'_> {
         !MACHINE_MADE.contains(&class) && !made_in_library && !is_bare_assertion
     }
 
-    fn has_check_on_receiver(&self) -> bool {
-        let receiver = self.case.witness.receiver.as_ref().map(|r| &r.value);
-        self.case.checks.iter().any(|c| Some(&c.object) == receiver)
+    fn breaks_a_check(&self) -> bool {
+        self.case.checks.iter().any(|c| c.after == Some(false))
     }
 
-    /// Where a finding is that the receiver's invariant is broken, the test demands that it is not.
-    fn assert_receiver_checks(&mut self) -> Fallible<()> {
-        let case = self.case;
-        let receiver = case.witness.receiver.as_ref().map(|r| &r.value);
-        let mut of_receiver = case.checks.iter().filter(|c| Some(&c.object) == receiver);
-        of_receiver.try_for_each(|check| self.assert_check(check))
+    /// What the checks answer after the call, or that they hold if that is what is demanded.
+    fn assert_checks(&mut self, is_demand: bool) -> Fallible<()> {
+        for check in &self.case.checks {
+            if let Some(answer) = check.after {
+                self.assert_check(check, answer || is_demand)?;
+            }
+        }
+        Ok(())
     }
 
     /// Says what is not asserted, and takes away an empty line at the end.

@@ -28,12 +28,12 @@ impl Test<'_> {
             }
         }
         for check in &case.checks {
-            self.assert_check(check)?;
+            self.assert_check(check, true)?;
         }
         Ok(())
     }
 
-    pub fn assert_check(&mut self, check: &Check) -> Fallible<()> {
+    pub fn assert_check(&mut self, check: &Check, answer: bool) -> Fallible<()> {
         let receiver = self.value(&check.object)?;
         let holds = self.invoke(Invocation {
             class: &check.class,
@@ -43,8 +43,9 @@ impl Test<'_> {
             arguments: &[],
         })?;
         let statement = match holds.is_object() {
-            true => self.writer.assertion("assertEquals", &["true", &holds.text]),
-            false => self.writer.assertion("assertTrue", &[&holds.text]),
+            true => self.writer.assertion("assertEquals", &[&answer.to_string(), &holds.text]),
+            false if answer => self.writer.assertion("assertTrue", &[&holds.text]),
+            false => self.writer.assertion("assertFalse", &[&holds.text]),
         };
         self.push(&statement);
         Ok(())

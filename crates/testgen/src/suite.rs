@@ -72,6 +72,8 @@ pub struct Check {
     pub object: Data,
     pub class: String,
     pub method: String,
+    /// What it answers after a call that returns; none if it was not asked, or does not answer.
+    pub after: Option<bool>,
 }
 
 impl Case {

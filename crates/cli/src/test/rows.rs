@@ -7,7 +7,7 @@ use cairn_junit::MethodCoverage;
 use cairn_program::{MethodId, Program};
 use cairn_report::{Finding, NoTest, Share, TestedClass, TestedMethod};
 use cairn_testgen::Verdict;
-use cairn_witness::{Data, Object, Step, Witness};
+use cairn_witness::{Data, Step, Witness};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -163,6 +163,11 @@ impl<'a> Summary<'a> {
         for (why, count) in unwritten {
             remarks.push(format!("left out, {}: {why}", paths(count)));
         }
+        if m.unvouched_endless > 0 {
+            let n = paths(m.unvouched_endless);
+            remarks
+                .push(format!("left out, {n}: it never ends on a state that nothing vouches for"));
+        }
         if m.walked > 0 {
             let n = m.walked;
             remarks.push(format!("{n} by random calls, for branches beyond the bounds"));
@@ -174,7 +179,7 @@ impl<'a> Summary<'a> {
         let is_explained =
             |r: &String| ["no test", "lost", "left out"].iter().any(|p| r.starts_with(p));
         if count == 0 && !remarks.iter().any(is_explained) {
-            remarks.push(match m.endless.len() {
+            remarks.push(match m.endless.len() + m.unvouched_endless {
                 0 => "no test: every path ended at a bound".into(),
                 n => format!("no test: it never ends, on {}", paths(n)),
             });
@@ -225,7 +230,7 @@ pub fn findings(class: &TestedSuite) -> Vec<Finding> {
         }
     }
     for m in &tests.methods {
-        if let Some(witness) = m.endless.iter().find(|w| is_vouched(w, m.has_precondition)) {
+        if let Some(witness) = m.endless.first() {
             let names = cairn_witness::Names::new(witness);
             let arguments = witness.arguments.iter();
             let said: Vec<String> =
@@ -240,13 +245,6 @@ pub fn findings(class: &TestedSuite) -> Vec<Finding> {
         }
     }
     all
-}
-
-/// Whether an input that no test builds can be trusted to be valid: it satisfies a precondition, or
-/// has no objects.
-fn is_vouched(witness: &Witness, has_precondition: bool) -> bool {
-    let has_objects = witness.heap.iter().any(|o| matches!(o, Object::Instance { .. }));
-    !has_objects || (has_precondition && !cairn_arrange::shares(witness))
 }
 
 /// A test's witness with what else is known of its path.

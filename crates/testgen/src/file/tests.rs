@@ -76,8 +76,12 @@ fn a_tree_that_is_built_by_calls() {
         Step::Call { object: 0, call: call(TREE, "insert", "(I)Z", vec![Data::Int(5)]) },
         Step::Call { object: 0, call: call(TREE, "insert", "(I)Z", vec![Data::Int(3)]) },
     ];
-    case.checks =
-        vec![crate::Check { object: Data::Ref(0), class: TREE.into(), method: "repOK".into() }];
+    case.checks = vec![crate::Check {
+        object: Data::Ref(0),
+        class: TREE.into(),
+        method: "repOK".into(),
+        after: None,
+    }];
     assert_renders(
         &suite(&facts, Junit::Four, vec![case]),
         "\

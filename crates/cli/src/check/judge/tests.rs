@@ -55,7 +55,9 @@ fn report(ends: Vec<End>) -> Report {
     let ended = |p: &PathReport| p.end.kind().is_outcome();
     let complete = paths.iter().all(ended);
     let totals = Totals { paths: paths.len() as u64, ..Totals::default() };
-    Report { target: Target::Main("A".into()), paths, totals, cuts, losses: vec![], complete }
+    let target = Target::Main("A".into());
+    let covered = Default::default();
+    Report { target, paths, totals, covered, cuts, losses: vec![], complete }
 }
 
 /// What the JVM does with each path of the report, in order.

@@ -1,0 +1,128 @@
+//! What happens to files: nothing without need, and never to somebody else's work.
+
+use super::command::*;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// Writes the tests of `bank.Account` without running them: this is about the files.
+fn account(classes: &str, out: &Path, more: &[&str]) -> Run {
+    let mut args = vec!["-cp", classes, "--out", text(out), "--no-run", "bank.Account"];
+    args.extend(more);
+    cairn(&args)
+}
+
+fn test_file(out: &Path) -> PathBuf {
+    out.join("bank/AccountCairnTest.java")
+}
+
+fn changed(file: &Path) -> SystemTime {
+    std::fs::metadata(file).and_then(|m| m.modified()).expect("a file")
+}
+
+#[test]
+fn what_is_up_to_date_is_left_alone_and_force_writes_the_same_again() {
+    let dir = directory("up-to-date");
+    let file = test_file(&dir);
+    let run = |more: &[&str]| {
+        let mut args = vec!["-cp", bank(), "--out", text(&dir), "bank.Account"];
+        args.extend(more);
+        cairn(&args)
+    };
+    run(&[]).expect(0, &["written", "7 tests"]);
+    let (text, time) = (read(&file), changed(&file));
+    for more in [&[][..], &["--jobs", "1"], &["--jobs=1"]] {
+        let again = run(more).expect(0, &["up to date (7 tests"]);
+        assert!(!again.all().contains("written"), "{more:?}: {}", again.all());
+        assert_eq!(changed(&file), time, "{more:?}");
+    }
+    run(&["--force"]).expect(0, &["written"]);
+    assert_ne!(changed(&file), time);
+    assert_eq!(read(&file), text);
+}
+
+/// Tests that were only written are not taken for tests that have passed.
+#[test]
+fn what_was_never_run_is_run_the_next_time() {
+    let dir = directory("run-later");
+    account(bank(), &dir, &[]).expect(0, &["not run"]);
+    let run = cairn(&["-cp", bank(), "--out", text(&dir), "bank.Account", "--json"]).expect(0, &[]);
+    assert_eq!(number(&run.json()["ran"], "passed"), 7, "{}", run.all());
+}
+
+#[test]
+fn a_changed_class_has_its_tests_written_again() {
+    let dir = directory("changed-class");
+    let (sources, classes, out) = (dir.join("bank"), dir.join("classes"), dir.join("out"));
+    std::fs::create_dir(&sources).expect("a directory");
+    let source = sources.join("Account.java");
+    let original = read(&root().join("tests/testgen/bank/bank/Account.java"));
+    std::fs::write(&source, &original).expect("a source file");
+    let jdk = crate::support::Jdk::default();
+    jdk.compile(std::slice::from_ref(&source), &classes);
+    account(text(&classes), &out, &[]).expect(0, &["written"]);
+    let before = read(&test_file(&out));
+    std::fs::write(&source, original.replace("\"amount \"", "\"sum \"")).expect("a source file");
+    jdk.compile(&[source], &classes);
+    account(text(&classes), &out, &[]).expect(0, &["written"]);
+    let after = read(&test_file(&out));
+    assert!(before.contains("\"amount ") && !before.contains("\"sum "), "{before}");
+    assert!(after.contains("\"sum ") && !after.contains("\"amount "), "{after}");
+}
+
+#[test]
+fn files_of_other_people_are_not_touched() {
+    let dir = directory("own-files");
+    let (file, beside) = (test_file(&dir), dir.join("bank/AccountCairnTest.java.new"));
+    account(bank(), &dir, &[]).expect(0, &["written"]);
+    let made = read(&file);
+    let edited = made.replace("assertEquals(", "// by hand\n    assertEquals(");
+    for own in [&*edited, "package bank;\n\nclass AccountCairnTest {\n}\n"] {
+        for more in [&[][..], &["--force"]] {
+            std::fs::write(&file, own).expect("a file");
+            let _ = std::fs::remove_file(&beside);
+            account(bank(), &dir, more).expect(0, &["by hand", "AccountCairnTest.java.new"]);
+            assert_eq!(read(&file), own);
+            assert_eq!(read(&beside), made);
+        }
+    }
+}
+
+/// Tests of one method are no reason to lose those of the others.
+#[test]
+fn the_tests_of_one_method_do_not_replace_those_of_the_class() {
+    let dir = directory("one-method");
+    account(bank(), &dir, &[]).expect(0, &[]);
+    cairn(&["-cp", bank(), "--out", text(&dir), "--no-run", "bank.Account#withdraw"])
+        .expect(0, &[]);
+    let all: String = files_below(&dir, "").iter().map(|f| read(f)).collect();
+    assert!(all.contains(" deposit_"), "{all}");
+    assert!(all.contains(" withdraw_"), "{all}");
+}
+
+#[test]
+fn a_place_that_cannot_be_written_to_is_named() {
+    let dir = directory("unwritable");
+    let file = dir.join("file");
+    std::fs::write(&file, "").expect("a file");
+    account(bank(), &file.join("tests"), &[]).expect(2, &[text(&file), "--out"]);
+    account(bank(), &file, &[]).expect(2, &[text(&file), "--out"]);
+}
+
+#[test]
+fn tests_go_where_the_project_keeps_them() {
+    let plain = directory("plain-project");
+    compiled("bank", &plain.join("classes"));
+    cairn_in(&plain, &["-cp", "classes", "--no-run", "bank.Account"]).expect(0, &["cairn-tests"]);
+    assert!(test_file(&plain.join("cairn-tests")).is_file());
+
+    let maven = directory("maven-project");
+    let pom = "<project xmlns=\"http://maven.apache.org/POM/4.0.0\"><modelVersion>4.0.0</modelVersion>\
+        <groupId>g</groupId><artifactId>a</artifactId><version>1</version></project>\n";
+    std::fs::write(maven.join("pom.xml"), pom).expect("a file");
+    let missing = cairn_in(&maven, &["--no-run"]);
+    missing.expect(2, &["target/classes", "mvn compile"]);
+    assert!(!maven.join("src").exists());
+    compiled("bank", &maven.join("target/classes"));
+    cairn_in(&maven, &["--no-run", "bank.Account"]).expect(0, &["src/test/java"]);
+    assert!(test_file(&maven.join("src/test/java")).is_file());
+}
