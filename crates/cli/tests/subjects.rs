@@ -56,7 +56,13 @@ fn targets(program: &Program) -> Vec<String> {
         for &id in class.methods.iter() {
             let method = program.method(id);
             let hidden = access::SYNTHETIC | access::ABSTRACT | access::NATIVE;
-            if method.name.starts_with('<') || method.is(hidden) {
+            let is_made = class.is(access::ABSTRACT | access::ENUM);
+            let no_call = match &*method.name {
+                "<clinit>" => true,
+                "<init>" => is_made,
+                _ => method.is(hidden),
+            };
+            if no_call {
                 continue;
             }
             let types = cairn_program::synth::field_descriptors(

@@ -11,6 +11,9 @@ fn account(classes: &str, out: &Path, more: &[&str]) -> Run {
     cairn(&args)
 }
 
+/// What a run ends with that writes sound tests and does not run them.
+const NOT_RUN: i32 = 3;
+
 fn test_file(out: &Path) -> PathBuf {
     out.join("bank/AccountCairnTest.java")
 }
@@ -44,7 +47,7 @@ fn what_is_up_to_date_is_left_alone_and_force_writes_the_same_again() {
 #[test]
 fn what_was_never_run_is_run_the_next_time() {
     let dir = directory("run-later");
-    account(bank(), &dir, &[]).expect(0, &["not run"]);
+    account(bank(), &dir, &[]).expect(NOT_RUN, &["not run"]);
     let run = cairn(&["-cp", bank(), "--out", text(&dir), "bank.Account", "--json"]).expect(0, &[]);
     assert_eq!(number(&run.json()["ran"], "passed"), 7, "{}", run.all());
 }
@@ -59,11 +62,11 @@ fn a_changed_class_has_its_tests_written_again() {
     std::fs::write(&source, &original).expect("a source file");
     let jdk = crate::support::Jdk::default();
     jdk.compile(std::slice::from_ref(&source), &classes);
-    account(text(&classes), &out, &[]).expect(0, &["written"]);
+    account(text(&classes), &out, &[]).expect(NOT_RUN, &["written"]);
     let before = read(&test_file(&out));
     std::fs::write(&source, original.replace("\"amount \"", "\"sum \"")).expect("a source file");
     jdk.compile(&[source], &classes);
-    account(text(&classes), &out, &[]).expect(0, &["written"]);
+    account(text(&classes), &out, &[]).expect(NOT_RUN, &["written"]);
     let after = read(&test_file(&out));
     assert!(before.contains("\"amount ") && !before.contains("\"sum "), "{before}");
     assert!(after.contains("\"sum ") && !after.contains("\"amount "), "{after}");
@@ -73,14 +76,14 @@ fn a_changed_class_has_its_tests_written_again() {
 fn files_of_other_people_are_not_touched() {
     let dir = directory("own-files");
     let (file, beside) = (test_file(&dir), dir.join("bank/AccountCairnTest.java.new"));
-    account(bank(), &dir, &[]).expect(0, &["written"]);
+    account(bank(), &dir, &[]).expect(NOT_RUN, &["written"]);
     let made = read(&file);
     let edited = made.replace("assertEquals(", "// by hand\n    assertEquals(");
     for own in [&*edited, "package bank;\n\nclass AccountCairnTest {\n}\n"] {
         for more in [&[][..], &["--force"]] {
             std::fs::write(&file, own).expect("a file");
             let _ = std::fs::remove_file(&beside);
-            account(bank(), &dir, more).expect(0, &["by hand", "AccountCairnTest.java.new"]);
+            account(bank(), &dir, more).expect(NOT_RUN, &["by hand", "AccountCairnTest.java.new"]);
             assert_eq!(read(&file), own);
             assert_eq!(read(&beside), made);
         }
@@ -91,9 +94,9 @@ fn files_of_other_people_are_not_touched() {
 #[test]
 fn the_tests_of_one_method_do_not_replace_those_of_the_class() {
     let dir = directory("one-method");
-    account(bank(), &dir, &[]).expect(0, &[]);
+    account(bank(), &dir, &[]).expect(NOT_RUN, &[]);
     cairn(&["-cp", bank(), "--out", text(&dir), "--no-run", "bank.Account#withdraw"])
-        .expect(0, &[]);
+        .expect(NOT_RUN, &[]);
     let all: String = files_below(&dir, "").iter().map(|f| read(f)).collect();
     assert!(all.contains(" deposit_"), "{all}");
     assert!(all.contains(" withdraw_"), "{all}");
@@ -112,7 +115,8 @@ fn a_place_that_cannot_be_written_to_is_named() {
 fn tests_go_where_the_project_keeps_them() {
     let plain = directory("plain-project");
     compiled("bank", &plain.join("classes"));
-    cairn_in(&plain, &["-cp", "classes", "--no-run", "bank.Account"]).expect(0, &["cairn-tests"]);
+    cairn_in(&plain, &["-cp", "classes", "--no-run", "bank.Account"])
+        .expect(NOT_RUN, &["cairn-tests"]);
     assert!(test_file(&plain.join("cairn-tests")).is_file());
 
     let maven = directory("maven-project");
@@ -123,6 +127,6 @@ fn tests_go_where_the_project_keeps_them() {
     missing.expect(2, &["target/classes", "mvn compile"]);
     assert!(!maven.join("src").exists());
     compiled("bank", &maven.join("target/classes"));
-    cairn_in(&maven, &["--no-run", "bank.Account"]).expect(0, &["src/test/java"]);
+    cairn_in(&maven, &["--no-run", "bank.Account"]).expect(NOT_RUN, &["src/test/java"]);
     assert!(test_file(&maven.join("src/test/java")).is_file());
 }

@@ -1,6 +1,7 @@
 package dev.cairn.replay;
 
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -17,7 +18,7 @@ import java.util.StringTokenizer;
  *
  * <pre>
  * class com.acme.Tree                                        the method that is called
- * method insert (Lcom/acme/Node;)V
+ * method insert (Lcom/acme/Node;)V                           or a constructor, &lt;init&gt;
  * object 0 instance com.acme.Node                            the objects, in their order
  * object 1 array TYPE 3                                      of the elements; the length
  * object 2 constant com.acme.Color RED                       of an enum
@@ -42,7 +43,7 @@ import java.util.StringTokenizer;
 final class Call {
     private final ClassLoader loader;
     private final Class<?> type;
-    private final Method target;
+    private final Executable target;
     private final Heap heap;
     private final Values values;
     private final List<String> statics = new ArrayList<>();
@@ -67,7 +68,9 @@ final class Call {
         this.values = heap.values();
         this.type = Class.forName(rest(lines.get(0), "class"), false, loader);
         String[] method = rest(lines.get(1), "method").split(" ");
-        this.target = Memory.method(type, method[0], method[1]);
+        this.target = method[0].equals("<init>")
+                ? Memory.constructor(type, method[1])
+                : Memory.method(type, method[0], method[1]);
         target.setAccessible(true);
         for (String line : lines.subList(2, lines.size())) {
             int blank = line.indexOf(' ');
@@ -103,14 +106,17 @@ final class Call {
             for (String line : statics) {
                 fields.add(set(line));
             }
-            result = target.invoke(receiver(), given);
+            result = target instanceof Constructor<?> constructor
+                    ? constructor.newInstance(given)
+                    : ((Method) target).invoke(receiver(), given);
         } catch (InvocationTargetException e) {
             thrown = e.getCause();
         } catch (Error e) {
             // A static initialiser that failed, a stack that was too small for the call itself.
             thrown = e;
         }
-        After after = new After(heap.objects(), fields, target.getReturnType(), result);
+        Class<?> returned = target instanceof Method method ? method.getReturnType() : type;
+        After after = new After(heap.objects(), fields, returned, result);
         if (thrown == null) {
             outcome.returned(after);
         } else {
