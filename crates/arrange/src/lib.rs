@@ -34,6 +34,9 @@ use values::Values;
 /// States of a table that are tried for a path.
 const MOST_TRIED: usize = 400;
 
+/// How often a test that asks for the time is executed at another one.
+const OTHER_TIMES: usize = 4;
+
 /// An input that is built by steps.
 #[derive(Clone, Debug)]
 pub struct Built {
@@ -238,6 +241,16 @@ impl<'p> Arranger<'p> {
             statics: &witness.statics,
         };
         let acted = self.rig.act(&act)?;
+        for _ in 0..if acted.asks_the_clock { OTHER_TIMES } else { 0 } {
+            self.rig.put_forward(86_400_123_456_789);
+            self.rig.reset();
+            self.rig.arrange(&arrangement)?;
+            let other = self.rig.act(&act)?;
+            let seen = |a: &Acted| (a.sequence, a.outcome.clone(), a.after.clone());
+            if seen(&acted) != seen(&other) {
+                return Err(RigError::Chance);
+            }
+        }
         let program = self.view.program;
         let answers = acted.holds.iter().copied().chain(std::iter::repeat(None));
         let checks = checks.into_iter().zip(answers).map(|((object, method), after)| Check {

@@ -32,7 +32,7 @@ const PATHS: u64 = 2000;
 /// Write JUnit tests that drive every path of a class's methods.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  cairn test com.acme.Bst                        in a Maven or Gradle project\n  cairn test -cp target/classes com.acme.Bst --scope 4 --minimize\n  cairn test -cp app.jar 'com.acme.Parser#parse(java.lang.String)' --out generated --junit 4\n  cairn test -cp target/classes                  every class of the class path\n\nA `boolean repOK()` of a class is its precondition: tests begin with objects that satisfy it\n(`--precondition NAME` for another name, `none` for none).\n\nTests are compiled and run on the JDK before they are handed over. One that does not do what was\npredicted is left out and listed as a disagreement.\n\nExit code: 0 nothing wrong, 1 a finding (an exception that nobody can have meant), 2 usage or\nenvironment error, 3 a disagreement, or something was lost: the remarks on the methods say what."
+    after_help = "Examples:\n  cairn test com.acme.Bst                        in a Maven or Gradle project\n  cairn test -cp target/classes com.acme.Bst --scope 4 --minimize\n  cairn test -cp app.jar 'com.acme.Parser#parse(java.lang.String)' --out generated --junit 4\n  cairn test -cp target/classes                  every class of the class path\n\nA `boolean repOK()` of a class is its precondition: tests begin with objects that satisfy it\n(`--precondition NAME` for another name, `none` for none).\n\nTests are compiled and run on the JDK before they are handed over. One that does not do what was\npredicted is left out and listed as a disagreement.\n\nExit code: 0 nothing wrong, 1 a finding (an exception that nobody can\nhave meant, or a precondition that does not hold any more after the call), 2 usage or\nenvironment error, 3 a disagreement, or something was lost: the remarks on the methods say what."
 )]
 pub struct Args {
     #[command(flatten)]
@@ -115,7 +115,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
 
     let mut todo = vec![];
     for subject in subjects.classes {
-        match files.existing(&subject.name, subject.methods.len()) {
+        match files.existing(&subject) {
             Existing::UpToDate(class) if !args.force => {
                 report.incomplete |= class.incomplete;
                 report.findings.extend(class.findings);

@@ -20,6 +20,7 @@ mod asker;
 mod coverage;
 mod ending;
 mod graph;
+mod held;
 mod input;
 mod loops;
 mod observe;

@@ -4,6 +4,7 @@
 use crate::after::{after, reachable};
 use crate::coverage::{self, Branch};
 use crate::graph::{Graph, Plan, element, find_field, load, trapped, unfinished, unmade};
+use crate::held::digest;
 use crate::options::Options;
 use crate::outcome::{self, primitive};
 use crate::rerun::RerunError;
@@ -34,9 +35,20 @@ pub struct Rig<'p> {
     /// What the initialisers of those classes took: all sides, and those undisturbed.
     initial: (BTreeSet<Branch>, BTreeSet<Branch>),
     /// The static fields that tests could change, with what they hold in the base state.
-    statics: Vec<(FieldId, u64)>,
+    statics: Vec<Held>,
+    /// Readings of the clock in the base state.
+    ticks: u64,
     /// The objects bound so far, by their numbers.
     bound: Vec<Option<Ref>>,
+}
+
+/// A static field in the base state.
+#[derive(Clone, Copy)]
+struct Held {
+    field: FieldId,
+    word: u64,
+    /// Of the objects it leads to, if there are any.
+    content: Option<u64>,
 }
 
 /// What is called.
@@ -65,6 +77,8 @@ pub struct Acted {
     /// What the checks answer after a call that returned, in their order: none if they do not
     /// come to an answer.
     pub holds: Vec<Option<bool>>,
+    /// It asked for the time, or for chance.
+    pub asks_the_clock: bool,
     /// Of the call alone: equal for two calls that took the same branches in the same order.
     pub sequence: u64,
     /// Of the whole test.
@@ -100,6 +114,8 @@ pub enum RigError {
     TooLarge,
     #[error("it ends the program")]
     Exited,
+    #[error("the outcome depends on the clock or on chance")]
+    Chance,
     #[error("{0} cannot be built")]
     Unknown(String),
 }
@@ -111,7 +127,8 @@ impl<'p> Rig<'p> {
         let base = m.save();
         let plans = FxHashMap::default();
         let initial = Default::default();
-        Ok(Rig { m, base, plans, initial, statics: vec![], bound: vec![] })
+        let ticks = m.ticks();
+        Ok(Rig { m, base, plans, initial, statics: vec![], ticks, bound: vec![] })
     }
 
     pub fn program(&self) -> &'p Program {
@@ -135,6 +152,7 @@ impl<'p> Rig<'p> {
             self.initial.1.extend(branches(program, recorder.undisturbed_sides()));
         }
         self.base = self.m.save();
+        self.ticks = self.m.ticks();
         self.note_statics();
         Ok(())
     }
@@ -159,9 +177,17 @@ impl<'p> Rig<'p> {
             let (_, statics) = self.m.heap.class_status(class);
             for &id in program.class(class).fields.iter() {
                 let field = program.field(id);
-                if field.is_static() && field.access & (access::FINAL | access::SYNTHETIC) == 0 {
-                    self.statics.push((id, self.m.heap.slot(statics, field.slot)));
+                let is_primitive = field.elem != Elem::Ref;
+                let is_fixed = field.access & (access::FINAL | access::SYNTHETIC) != 0;
+                if !field.is_static() || (is_primitive && is_fixed) {
+                    continue;
                 }
+                let word = self.m.heap.slot(statics, field.slot);
+                let content = match is_primitive || word == 0 {
+                    true => None,
+                    false => digest(&self.m, Ref(word as u32)),
+                };
+                self.statics.push(Held { field: id, word, content });
             }
         }
     }
@@ -174,6 +200,12 @@ impl<'p> Rig<'p> {
             own && self.m.heap.class_status(c).0 == ClassStatus::Ready
         };
         (1..=program.class_count()).map(ClassId).filter(is_ready).collect()
+    }
+
+    /// Puts the clock forward, for all tests to come.
+    pub fn put_forward(&mut self, nanoseconds: u64) {
+        let clock = &mut self.m.config.clock_start;
+        *clock = clock.wrapping_add(nanoseconds);
     }
 
     fn be_patient(&mut self) {
@@ -421,6 +453,7 @@ impl<'p> Rig<'p> {
         let mut acted = self.describe_end(stop, &objects, &statics, fresh, method.ret)?;
         acted.heap = heap;
         acted.sequence = sequence;
+        acted.asks_the_clock = self.m.ticks() > self.ticks;
         acted.spoilt = self.spoilt(&statics);
         if matches!(acted.outcome, Outcome::Returned(_)) {
             let checks = act.checks.iter();
@@ -481,6 +514,7 @@ impl<'p> Rig<'p> {
             trace,
             raised,
             holds,
+            asks_the_clock: false,
             sequence,
             sides,
             undisturbed,
@@ -492,13 +526,19 @@ impl<'p> Rig<'p> {
     fn spoilt(&mut self, inputs: &[FieldId]) -> Vec<(FieldId, Option<StaticField>)> {
         let program = self.m.program;
         let mut spoilt = vec![];
-        for (id, before) in self.statics.clone() {
-            let field = program.field(id);
+        for held in self.statics.clone() {
+            let (id, field) = (held.field, program.field(held.field));
             let (_, statics) = self.m.heap.class_status(field.class);
-            if inputs.contains(&id) || self.m.heap.slot(statics, field.slot) == before {
+            let word = self.m.heap.slot(statics, field.slot);
+            let is_held = word == held.word;
+            let content = held.content.and_then(|_| digest(&self.m, Ref(word as u32)));
+            if inputs.contains(&id) || (is_held && content == held.content) {
                 continue;
             }
-            let value = outcome::data(&mut self.m, field.elem, Val::of(before));
+            // That the object itself has changed, nobody can undo.
+            let value = is_held
+                .then_some(None)
+                .unwrap_or_else(|| outcome::data(&mut self.m, field.elem, Val::of(held.word)));
             let is_plain = |v: &Data| !matches!(v, Data::Object(_) | Data::Array { .. });
             let reset = value.filter(is_plain).map(|value| StaticField {
                 class: program.class(field.class).java_name(),

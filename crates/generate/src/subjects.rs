@@ -13,6 +13,8 @@ pub struct Subject {
     /// Binary name with dots.
     pub name: String,
     pub methods: Vec<MethodId>,
+    /// The name of the methods, if only those of one name are meant.
+    pub only: Option<String>,
     /// Methods that do not, with the reason.
     pub skipped: Vec<Skipped>,
 }
@@ -89,9 +91,10 @@ impl Subjects {
         Ok(subjects)
     }
 
-    /// Classes that are named twice are one subject.
+    /// Classes that are named twice are one subject, as are methods of one name.
     fn add(&mut self, subject: Subject) {
-        match self.classes.iter_mut().find(|s| s.class == subject.class) {
+        let same = |s: &&mut Subject| s.class == subject.class && s.only == subject.only;
+        match self.classes.iter_mut().find(same) {
             Some(known) => {
                 let new = subject.methods.into_iter().filter(|m| !known.methods.contains(m));
                 let new: Vec<MethodId> = new.collect();
@@ -131,8 +134,9 @@ impl Subject {
             let why = "it is private: tested through the class around it".to_owned();
             return Err(Missing::Class(why));
         }
-        let mut subject =
-            Subject { class, name: found.java_name(), methods: vec![], skipped: vec![] };
+        let only = method.map(|m| m.split('(').next().unwrap_or(m).to_owned());
+        let name = found.java_name();
+        let mut subject = Subject { class, name, methods: vec![], only, skipped: vec![] };
         let mut is_named = false;
         for &id in found.methods.iter() {
             let m = program.method(id);
@@ -152,7 +156,9 @@ impl Subject {
         }
         match method {
             Some(wanted) if !is_named => {
-                let all = found.methods.iter().map(|&m| format!("  {}", spelled(program, m)));
+                let has_name = |m: &&MethodId| &*program.method(**m).name != "<clinit>";
+                let all = found.methods.iter().filter(has_name);
+                let all = all.map(|&m| format!("  {}", target(program, m)));
                 let all: Vec<String> = all.collect();
                 let class = &subject.name;
                 let all = all.join("\n");
@@ -174,9 +180,25 @@ fn is_made(program: &Program, id: MethodId) -> bool {
 fn is_meant(program: &Program, id: MethodId, wanted: &str) -> bool {
     let m = program.method(id);
     match wanted.contains('(') {
-        true => wanted == format!("{}({})", m.name, types(&m.desc)),
+        true => {
+            let short = |d: &str| simple(&external_type(d));
+            let short: Vec<String> = parameters(&m.desc).map(short).collect();
+            wanted == target(program, id) || wanted == format!("{}({})", m.name, short.join(","))
+        }
         false => wanted == &*m.name,
     }
+}
+
+/// A method as a target spells it.
+fn target(program: &Program, id: MethodId) -> String {
+    let m = program.method(id);
+    let types: Vec<String> = parameters(&m.desc).map(external_type).collect();
+    format!("{}({})", m.name, types.join(","))
+}
+
+/// A type's name without what it is in.
+fn simple(name: &str) -> String {
+    name.rsplit(['.', '$']).next().unwrap_or(name).to_owned()
 }
 
 /// Why a method gets no test.
@@ -212,24 +234,14 @@ fn reason_against(
 /// A method as people write it: `insert(int)`, `new Bst()`.
 pub fn spelled(program: &Program, id: MethodId) -> String {
     let m = program.method(id);
-    let short = |d: &str| {
-        let name = external_type(d);
-        name.rsplit(['.', '$']).next().unwrap_or(&name).to_owned()
-    };
-    let types: Vec<String> = parameters(&m.desc).map(short).collect();
+    let types: Vec<String> = parameters(&m.desc).map(|d| simple(&external_type(d))).collect();
     let types = types.join(", ");
     match &*m.name {
         "<init>" => {
-            let class = program.class(m.class).java_name();
-            let class = class.rsplit(['.', '$']).next().unwrap_or(&class);
-            format!("new {class}({types})")
+            format!("new {}({types})", simple(&program.class(m.class).java_name()))
         }
         name => format!("{name}({types})"),
     }
-}
-
-fn types(descriptor: &str) -> String {
-    parameters(descriptor).map(external_type).collect::<Vec<_>>().join(",")
 }
 
 fn parameters(descriptor: &str) -> impl Iterator<Item = &str> {

@@ -318,6 +318,11 @@ impl<'p> Machine<'p> {
         self.thread = state.thread;
     }
 
+    /// How often the clock was read, or chance was asked.
+    pub fn ticks(&self) -> u64 {
+        self.thread.ticks
+    }
+
     /// The frames, outermost first.
     pub fn frames(&self) -> &[Frame<'p>] {
         &self.frames

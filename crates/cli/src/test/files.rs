@@ -2,6 +2,7 @@
 
 use super::Args;
 use super::place::Place;
+use cairn_generate::Subject;
 use cairn_report::{Finding, Share, TestedClass};
 use std::path::{Path, PathBuf};
 
@@ -71,19 +72,29 @@ impl Files {
         Ok(Files { out: place.out.clone(), inputs: key.text(), command: options().join(" ") })
     }
 
-    /// The test class of a class: `structures.Bst$Node` has `BstNodeCairnTest`.
-    pub fn test_class(subject: &str) -> String {
-        let simple = subject.rsplit('.').next().unwrap_or(subject);
-        format!("{}{SUFFIX}", simple.replace('$', ""))
+    /// The test class of a class: `structures.Bst$Node` has `BstNodeCairnTest`, and its method
+    /// `insert` alone `BstNodeInsertCairnTest`.
+    pub fn test_class(subject: &Subject) -> String {
+        let simple = subject.name.rsplit('.').next().unwrap_or(&subject.name);
+        let method = match subject.only.as_deref() {
+            Some("<init>") => "Constructor".to_owned(),
+            Some(name) => {
+                let is_letter = |c: &char| c.is_alphanumeric() || *c == '_';
+                let mut letters = name.chars().filter(is_letter);
+                letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
+            }
+            None => String::new(),
+        };
+        format!("{}{method}{SUFFIX}", simple.replace('$', ""))
     }
 
     pub fn package(subject: &str) -> &str {
         subject.rsplit_once('.').map_or("", |s| s.0)
     }
 
-    pub fn path(&self, subject: &str) -> PathBuf {
+    pub fn path(&self, subject: &Subject) -> PathBuf {
         let mut path = self.out.clone();
-        path.extend(Files::package(subject).split('.').filter(|p| !p.is_empty()));
+        path.extend(Files::package(&subject.name).split('.').filter(|p| !p.is_empty()));
         path.join(format!("{}.java", Files::test_class(subject)))
     }
 
@@ -103,7 +114,8 @@ impl Files {
         ]
     }
 
-    pub fn existing(&self, subject: &str, methods: usize) -> Existing {
+    pub fn existing(&self, subject: &Subject) -> Existing {
+        let methods = subject.methods.len();
         let path = self.path(subject);
         let Ok(text) = std::fs::read_to_string(&path) else { return Existing::Nothing };
         let Some(mark) = text.lines().find(|l| l.starts_with(MARK)) else {
@@ -121,15 +133,18 @@ impl Files {
             return Existing::Old;
         }
         let number = |name| after(name).and_then(|n| n.parse::<usize>().ok()).unwrap_or(0);
-        let file = path.display().to_string();
-        let findings = (0..number("findings")).map(|_| Finding {
-            method: subject.to_owned(),
-            text: "a finding of an earlier run, see the file".into(),
-            tests: vec![],
-        });
+        let file = shown(&path);
+        let findings = match number("findings") {
+            0 => None,
+            n => Some(Finding {
+                method: subject.name.clone(),
+                text: format!("{n} of an earlier run: see the file"),
+                tests: vec![],
+            }),
+        };
         Existing::UpToDate(Box::new(Known {
             row: TestedClass {
-                name: subject.to_owned(),
+                name: subject.name.clone(),
                 file: Some(file),
                 state: format!(
                     "up to date ({} tests, {methods} methods; --force writes it again):",
@@ -141,16 +156,16 @@ impl Files {
                 tests: 0,
                 reflective: 0,
             },
-            findings: findings.collect(),
+            findings: findings.into_iter().collect(),
             incomplete: words.contains(&"incomplete"),
         }))
     }
 
     /// Writes a test file, or one beside it if there is one that is not Cairn's to overwrite.
-    pub fn write(&self, subject: &str, text: &str) -> Result<Written, String> {
+    pub fn write(&self, subject: &Subject, text: &str) -> Result<Written, String> {
         let path = self.path(subject);
         let text = text.replacen(OPEN, &format!("content {}", content(text)), 1);
-        let (file, state, note) = match self.existing(subject, 0) {
+        let (file, state, note) = match self.existing(subject) {
             Existing::Foreign => {
                 let beside = path.with_extension("java.new");
                 let note = format!(
@@ -171,13 +186,20 @@ impl Files {
     }
 }
 
+/// A path as people want to see it: from where they are.
+pub fn shown(path: &Path) -> String {
+    let here = std::env::current_dir().ok();
+    let near = here.and_then(|h| path.strip_prefix(h).ok().map(Path::to_path_buf));
+    near.as_deref().unwrap_or(path).display().to_string()
+}
+
 /// The command line's words that have an influence on the tests.
 fn options() -> Vec<String> {
     let mut words = std::env::args().skip(2).peekable();
     let mut kept = vec![];
     while let Some(word) = words.next() {
         match &*word {
-            "--force" | "--json" | "--no-run" => {}
+            "--force" | "--json" => {}
             "-cp" | "-classpath" | "--classpath" | "--class-path" | "--out" | "--java-home"
             | "--jobs" | "--keep-witnesses" | "--coverage-data" | "--tools" => {
                 words.next();

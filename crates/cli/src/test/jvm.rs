@@ -22,6 +22,8 @@ pub struct Tested<'p> {
     pub notes: Vec<String>,
     /// Of the tests that are left; none if there was no run.
     pub ran: Option<Ran>,
+    /// The time was up before all tests were run.
+    is_cut: bool,
     compiling: Duration,
     running: Duration,
 }
@@ -40,9 +42,9 @@ pub struct TestedSuite {
 
 impl TestedSuite {
     fn new(worked: Worked) -> TestedSuite {
-        let subject = &worked.tests.subject.name;
+        let subject = &worked.tests.subject;
         let name = Files::test_class(subject);
-        let binary = match Files::package(subject) {
+        let binary = match Files::package(&subject.name) {
             "" => name.clone(),
             package => format!("{package}.{name}"),
         };
@@ -74,10 +76,7 @@ impl TestedSuite {
         });
         for (&n, test) in numbers.iter().zip(&rendered.tests) {
             match test {
-                Ok(test) => {
-                    self.names[n] = Some(test.name.clone());
-                    self.worked.tests.tests[n].uses_reflection |= test.uses_reflection;
-                }
+                Ok(test) => self.names[n] = Some(test.name.clone()),
                 Err(why) => self.out[n] = Some(Some(why.clone())),
             }
         }
@@ -109,6 +108,7 @@ impl<'p> Tested<'p> {
             disagreements: vec![],
             notes: vec![],
             ran: None,
+            is_cut: false,
             compiling: Duration::ZERO,
             running: Duration::ZERO,
         };
@@ -161,11 +161,7 @@ impl<'p> Tested<'p> {
                 jdk_home: self.program.jdk().home.clone(),
                 class_path: place.class_path.clone(),
                 sources,
-                subjects: self
-                    .classes
-                    .iter()
-                    .map(|c| c.worked.tests.subject.name.clone())
-                    .collect(),
+                subjects: self.subjects(),
                 classes: None,
                 execution_data: args.coverage_data.clone(),
                 limit: args.test_time,
@@ -186,6 +182,18 @@ impl<'p> Tested<'p> {
             open.into_iter().for_each(|n| class.leave_out(n));
         }
         Err("tests keep failing in other ways when some of them are left out".into())
+    }
+
+    /// The classes whose coverage is measured.
+    fn subjects(&self) -> Vec<String> {
+        let mut names: Vec<String> = vec![];
+        for class in &self.classes {
+            let name = &class.worked.tests.subject.name;
+            if !names.contains(name) {
+                names.push(name.clone());
+            }
+        }
+        names
     }
 
     /// Leaves out what failed. Whether nothing did.
@@ -222,10 +230,10 @@ impl<'p> Tested<'p> {
                 let of = numbers.iter().find(|&&n| class.names[n].as_ref() == Some(&result.method));
                 let fails = match (&result.verdict, of) {
                     (TestVerdict::NotRun, _) => {
-                        let note = "not all tests were run: the time was up".to_owned();
-                        if !self.notes.contains(&note) {
-                            self.notes.push(note);
-                        }
+                        let late: Vec<usize> = of.map_or(numbers.clone(), |&n| vec![n]);
+                        let why = "the time was up before the test was run";
+                        late.iter().for_each(|&n| class.out[n] = Some(Some(why.into())));
+                        self.is_cut = true;
                         continue;
                     }
                     (TestVerdict::Passed, Some(&n)) => {
@@ -273,8 +281,8 @@ impl<'p> Tested<'p> {
             if has_tests {
                 let header = files.header(findings.len(), incomplete, row.tests);
                 let text = class.render(args, header).text;
-                let written = files.write(&class.worked.tests.subject.name, &text)?;
-                row.file = Some(written.file.display().to_string());
+                let written = files.write(&class.worked.tests.subject, &text)?;
+                row.file = Some(super::files::shown(&written.file));
                 row.state = written.state.into();
                 self.notes.extend(written.note);
             }
@@ -284,6 +292,7 @@ impl<'p> Tested<'p> {
             report.findings.extend(findings);
             report.classes.push(row);
         }
+        report.incomplete |= self.is_cut;
         report.classes.sort_by(|a, b| a.name.cmp(&b.name));
         report.disagreements = self.disagreements;
         report.disagreements.extend(summary.disagreements);

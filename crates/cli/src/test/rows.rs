@@ -91,7 +91,8 @@ impl<'a> Summary<'a> {
             methods.push(self.method(class, number));
         }
         let is_told = |m: &MethodId| tests.methods.iter().any(|t| t.method == *m);
-        for &other in self.program.class(tests.subject.class).methods.iter() {
+        let others = self.program.class(tests.subject.class).methods.iter();
+        for &other in others.filter(|_| tests.subject.only.is_none()) {
             let Some(branches) = self.rows.get(&other).filter(|_| !is_told(&other)) else {
                 continue;
             };
@@ -136,7 +137,7 @@ impl<'a> Summary<'a> {
         let count = class.tests().filter(|t| t.1.method == number).count();
         let mut remarks: Vec<String> = vec![];
         remarks.extend(m.failure.iter().map(|why| format!("no test: {why}")));
-        if m.paths == 0 && m.failure.is_none() {
+        if m.paths == 0 && m.failure.is_none() && count == 0 {
             remarks.push(match m.invalid {
                 0 => "no test: no path".into(),
                 n => format!("no test: no valid input within the bounds; {n} were not valid"),
@@ -173,8 +174,8 @@ impl<'a> Summary<'a> {
             remarks.push(format!("{n} by random calls, for branches beyond the bounds"));
         }
         if m.surplus > 0 {
-            let (more, most) = (paths(m.surplus), count);
-            remarks.push(format!("{more} more that differ, beyond the {most} (--max-tests)"));
+            let n = m.surplus;
+            remarks.push(format!("{n} more ways through it without a test (--max-tests)"));
         }
         let is_explained =
             |r: &String| ["no test", "lost", "left out"].iter().any(|p| r.starts_with(p));
