@@ -9,6 +9,8 @@
 
 mod facts;
 mod fields;
+#[cfg(test)]
+mod sample;
 mod shrink;
 mod table;
 mod values;

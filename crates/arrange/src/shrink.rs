@@ -30,22 +30,32 @@ pub fn shrink(witness: &Witness, mut still: impl FnMut(&Witness) -> bool) -> Wit
         }
     }
     for n in 0..values.len().min(MOST) {
-        let now = integers(&best)[n];
-        let tried = [0, 1, -1, 2, 3, 10, now / 2, now.signum() * 100];
-        for smaller in tried.into_iter().filter(|t| t.abs() < now.abs()) {
-            let mut candidate = best.clone();
-            let mut at = 0;
-            visit(&mut candidate, &mut |_| {
-                at += 1;
-                (at == n + 1).then_some(smaller)
-            });
-            if still(&candidate) {
-                best = candidate;
-                break;
-            }
+        while let Some(smaller) = one_smaller(&best, n, &mut still) {
+            best = smaller;
         }
     }
     best
+}
+
+/// The same with a smaller number in one place.
+fn one_smaller(
+    witness: &Witness,
+    n: usize,
+    still: &mut impl FnMut(&Witness) -> bool,
+) -> Option<Witness> {
+    let now = integers(witness)[n];
+    let tried = [0, 1, -1, 2, 3, 10, now.signum() * 100, now / 2];
+    let smaller = tried.into_iter().filter(|t| t.unsigned_abs() < now.unsigned_abs());
+    let mut candidates = smaller.map(|smaller| {
+        let mut candidate = witness.clone();
+        let mut at = 0;
+        visit(&mut candidate, &mut |_| {
+            at += 1;
+            (at == n + 1).then_some(smaller)
+        });
+        candidate
+    });
+    candidates.find(|c| still(c))
 }
 
 /// The integers of an input, in a fixed order.
@@ -97,5 +107,36 @@ fn value(data: &mut Data, f: &mut dyn FnMut(i64) -> Option<i64>) {
         }
         Data::Boxed(inner) => value(inner, f),
         _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::list;
+
+    #[test]
+    fn only_the_order_of_numbers_counts() {
+        let witness = list(&[(-700, true), (1 << 30, true)], 12);
+        let still = |w: &Witness| {
+            let [key, a, b] = integers(w)[..] else { return false };
+            a < key && key < b
+        };
+        let mut small = integers(&shrink(&witness, still));
+        small.sort_unstable();
+        assert_eq!(small, [0, 1, 2]);
+    }
+
+    #[test]
+    fn a_number_that_counts_is_only_made_smaller_as_far_as_it_goes() {
+        let witness = list(&[(5000, true)], 0);
+        let still = |w: &Witness| integers(w).iter().any(|&n| n > 99);
+        assert!(integers(&shrink(&witness, still)).contains(&100));
+    }
+
+    #[test]
+    fn pretty_numbers_are_left_alone() {
+        let witness = list(&[(3, true)], -2);
+        assert_eq!(shrink(&witness, |_| panic!("there is nothing to try")), witness);
     }
 }

@@ -111,3 +111,33 @@ fn replace(data: &mut Data, f: &mut dyn FnMut(i64) -> i64) {
         _ => {}
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::list;
+
+    fn keys(witness: &Witness) -> Vec<i64> {
+        numbers(witness).iter().map(|n| n.value).collect()
+    }
+
+    #[test]
+    fn open_numbers_become_different_and_positive() {
+        let witness = list(&[(0, false), (0, false), (0, false)], 0);
+        assert_eq!(keys(&vary(&witness, |_| true)), [1, 2, 3, 4]);
+    }
+
+    #[test]
+    fn what_is_compared_keeps_its_order() {
+        let witness = list(&[(0, true), (1, true)], 1);
+        // The path: the argument is the second key.
+        let still = |w: &Witness| keys(w)[1] == keys(w)[2] && keys(w)[0] < keys(w)[1];
+        assert_eq!(keys(&vary(&witness, still)), [1, 2, 2]);
+    }
+
+    #[test]
+    fn what_the_path_needs_stays() {
+        let witness = list(&[(0, false)], 0);
+        assert_eq!(vary(&witness, |_| false), witness);
+    }
+}
