@@ -88,6 +88,10 @@ public final class Mutants {
             this.name = file.getFileName().toString().replaceAll("\\.java$", "");
         }
 
+        String fullName() {
+            return packageName.isEmpty() ? name : packageName + "." + name;
+        }
+
         /** The number of the next edit to try; -1 if there are enough mutants, or no edits left. */
         synchronized int next(int enough) {
             return limit == 0 || results.size() >= enough || taken == edits.size() ? -1 : taken++;
@@ -219,9 +223,9 @@ public final class Mutants {
                     least = Math.min(least, answer.nanoseconds);
                 }
                 if (!answer.failure.isEmpty()) {
-                    problems.add(subject.name + " is not counted: as it is, fails " + answer.failure);
+                    problems.add(subject.fullName() + " is not counted: as it is, fails " + answer.failure);
                 } else if (answer.tests == 0) {
-                    problems.add(subject.name + " is not counted: its test classes have no tests");
+                    problems.add(subject.fullName() + " is not counted: its test classes have no tests");
                 } else {
                     subject.limit = LEAST_LIMIT + TIMES * least;
                 }
@@ -401,7 +405,7 @@ public final class Mutants {
             List<Result> results = subject.counted(options.perClass);
             int dead = (int) results.stream().filter(Result::killed).count();
             if (subject.limit > 0) {
-                System.out.printf("%s: %d mutants, %d killed (%s)%n", subject.name, results.size(), dead,
+                System.out.printf("%s: %d mutants, %d killed (%s)%n", subject.fullName(), results.size(), dead,
                         percent(dead, results.size()));
             }
             mutants += results.size();

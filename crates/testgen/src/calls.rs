@@ -4,7 +4,9 @@ use crate::expressions::{Expr, Shape};
 use crate::facts::{Access, MethodFacts};
 use crate::helpers::Helper;
 use crate::test::Test;
-use crate::types::{OBJECT, class_of, descriptor_of, is_primitive, parameters, returned};
+use crate::types::{
+    OBJECT, class_of, descriptor_of, have_type_arguments, is_primitive, parameters, returned,
+};
 use crate::writer::Fallible;
 use cairn_witness::Data;
 
@@ -38,7 +40,9 @@ impl Test<'_> {
     pub fn invoke(&mut self, invocation: Invocation) -> Fallible<Expr> {
         let Invocation { class, name, descriptor, receiver, arguments } = invocation;
         let facts = self.writer.classes.method(class, name, descriptor);
-        self.throws |= facts.is_some_and(|f| !f.throws.is_empty());
+        let declared = facts.map_or(&[][..], |f| &f.throws);
+        self.throws |= !declared.is_empty();
+        self.throws_anything |= declared.iter().any(|t| t == "java.lang.Throwable");
         let arguments: Fallible<Vec<Expr>> = arguments.iter().map(|a| self.value(a)).collect();
         let returns = match name {
             "<init>" => descriptor_of(class),
@@ -109,13 +113,31 @@ impl Test<'_> {
     fn arguments(&mut self, call: &Call, facts: Option<&MethodFacts>) -> Option<Vec<String>> {
         let last = call.arguments.len().saturating_sub(1);
         let pairs = call.arguments.iter().zip(&call.parameters).enumerate();
+        let signature = facts.and_then(|f| f.signature.as_deref());
+        let closed = signature.map(have_type_arguments).unwrap_or_default();
         let mut texts = vec![];
         for (i, (argument, ty)) in pairs {
             let is_overloaded = facts.is_some_and(|f| f.is_overloaded);
             let is_spread = i == last && facts.is_some_and(|f| f.is_varargs);
-            texts.push(self.argument(argument, ty, is_overloaded, is_spread)?);
+            let is_closed = closed.len() == call.parameters.len() && closed[i];
+            let text = if is_closed && argument.ty != *ty && self.has_no_arguments(argument) {
+                // A `Comparable<Day>` that is a String: only a raw type lets it pass.
+                argument.cast(&self.writer.type_name(ty)?, ty).text
+            } else {
+                self.argument(argument, ty, is_overloaded, is_spread)?
+            };
+            texts.push(text);
         }
         Some(texts)
+    }
+
+    /// Whether a value's class is known to have no type parameters.
+    fn has_no_arguments(&self, value: &Expr) -> bool {
+        class_of(&value.ty).is_some_and(|class| {
+            let is_known =
+                class.starts_with("java.lang.") || self.writer.classes.get(&class).is_some();
+            is_known && !class.starts_with("java.util.") && !self.writer.classes.is_generic(&class)
+        })
     }
 
     /// An argument; with a cast where the compiler could take it for that of another method.

@@ -118,14 +118,17 @@ fn resets(writer: &mut Writer) -> Option<Method> {
         Junit::Five => writer.library("org.junit.jupiter.api.BeforeEach"),
         Junit::Four => writer.library("org.junit.Before"),
     };
-    let mut lines = vec![format!("  @{before}"), signature(suite, "resetStatics", throws)];
+    let mut lines = vec![
+        format!("  @{before}"),
+        signature(suite, "resetStatics", throws.then_some("Exception")),
+    ];
     lines.extend(body);
     lines.push("  }".into());
     Some(Method { lines, test: None })
 }
 
-fn signature(suite: &Suite, name: &str, throws: bool) -> String {
-    let throws = if throws { " throws Exception" } else { "" };
+fn signature(suite: &Suite, name: &str, throws: Option<&str>) -> String {
+    let throws = throws.map(|t| format!(" throws {t}")).unwrap_or_default();
     format!("  {}void {name}(){throws} {{", public(suite.junit))
 }
 
@@ -158,7 +161,8 @@ fn method<'a>(
         let tag = writer.library("org.junit.jupiter.api.Tag");
         lines.push(format!("  @{tag}(\"finding\")"));
     }
-    lines.push(signature(suite, name, test.throws));
+    let class = if test.throws_anything { "Throwable" } else { "Exception" };
+    lines.push(signature(suite, name, test.throws.then_some(class)));
     lines.extend(test.lines);
     lines.push("  }".into());
     let done =

@@ -28,6 +28,8 @@ pub(crate) struct Test<'a> {
     /// Objects that are written where they are used.
     pub inline: BTreeSet<usize>,
     pub throws: bool,
+    /// Of what is called something declares `Throwable`.
+    pub throws_anything: bool,
     pub reflects: bool,
     pub lines: Vec<String>,
     /// The assertions made, and those left out because there are too many.
@@ -64,6 +66,7 @@ impl<'a> Test<'a> {
             wanted,
             inline,
             throws: false,
+            throws_anything: false,
             reflects: false,
             lines: vec![],
             asserted: 0,

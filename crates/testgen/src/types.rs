@@ -21,6 +21,24 @@ pub(crate) fn parameters(descriptor: &str) -> Vec<String> {
     found
 }
 
+/// Of each parameter in a generic signature, whether its type has type arguments: `List<String>`.
+pub(crate) fn have_type_arguments(signature: &str) -> Vec<bool> {
+    let (mut found, mut depth, mut open) = (vec![], 0, None);
+    let inner = signature.split_once('(').and_then(|s| s.1.split_once(')')).map_or("", |s| s.0);
+    for c in inner.chars() {
+        match (c, open) {
+            ('[', None) => {}
+            ('L' | 'T', None) => open = Some(false),
+            (_, None) => found.push(false),
+            ('<', _) => (depth, open) = (depth + 1, Some(true)),
+            ('>', _) => depth -= 1,
+            (';', Some(has)) if depth == 0 => (found, open) = ([found, vec![has]].concat(), None),
+            _ => {}
+        }
+    }
+    found
+}
+
 /// The descriptor of what a method returns.
 pub(crate) fn returned(descriptor: &str) -> &str {
     descriptor.split_once(')').map_or("V", |d| d.1)
@@ -166,6 +184,14 @@ mod tests {
         assert_eq!(returned("(I)[La/B;"), "[La/B;");
         assert_eq!(class_of("La/B$C;").as_deref(), Some("a.B$C"));
         assert_eq!(class_of("[La/B;"), None);
+    }
+
+    #[test]
+    fn type_arguments_are_seen_in_signatures() {
+        let signature = "<E:Ljava/lang/Object;>(ITE;Ljava/util/Map<TE;[Ljava/util/List<TE;>;>;\
+            [La/Long;Ljava/util/List<*>.Entry;)V";
+        assert_eq!(have_type_arguments(signature), [false, false, true, false, true]);
+        assert!(have_type_arguments("()Ljava/util/List<TE;>;").is_empty());
     }
 
     #[test]

@@ -177,6 +177,7 @@ fn exceptions_on_purpose_are_asserted_with_their_messages() {
     for words in [
         "assertThrows(FileNotFoundException.class,",
         "assertThrows(Declared.Trouble.class,",
+        "assertThrows(Throwable.class,",
         "assertEquals(\"really\", ",
         "assertEquals(\"not positive: \\\"",
         "assertEquals(\"too much\", ",
@@ -214,26 +215,28 @@ fn constructors_setters_and_factories_are_used_before_reflection() {
 #[test]
 fn every_branch_that_can_be_reached_is_covered() {
     let odd = Odd::get();
+    let mut missed = vec![];
     for (class, method, branches) in [
         ("odd.Kinds$Planet", "isHabitable()", 2),
         ("odd.Kinds$Planet", "heavier(Planet)", 2),
         ("odd.Kinds$Range", "has(int)", 4),
         ("odd.Kinds$Account", "withdraw(int)", 4),
         ("odd.Visibility$Inner", "sum(int)", 2),
-        ("odd.Making$Registry", "add(int)", 2),
         ("odd.Making$Mail", "isBulk()", 4),
         ("odd.Graph", "isDiamond()", 10),
         ("odd.Graph", "isRing()", 6),
         ("odd.Statics", "remember(String)", 4),
         ("odd.Statics", "next()", 2),
-        ("odd.Values", "doubles(double)", 8),
+        ("odd.Values", "doubles(double)", 10),
         ("odd.Library", "test(Predicate)", 4),
         ("Unpackaged", "twice(int)", 2),
     ] {
         let row = odd.method(class, method);
-        assert_eq!(number(row, "branches_covered"), branches, "{class}: {row}");
-        assert!(number(row, "tests") > 1, "{class}: {row}");
+        if number(row, "branches_covered") != branches || number(row, "tests") < 2 {
+            missed.push(format!("{class}: {row}"));
+        }
     }
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
 }
 
 /// `Visibility.Open` and `VisibilityOpen` must not overwrite each other's tests.
