@@ -3,7 +3,7 @@
 use cairn_witness::{Data, Object, Witness};
 
 /// Numbers whose absolute value is larger are not pretty.
-const PRETTY: i64 = 9;
+const PRETTY: u64 = 9;
 /// Numbers that are looked at one by one.
 const MOST: usize = 24;
 
@@ -12,7 +12,7 @@ const MOST: usize = 24;
 pub fn shrink(witness: &Witness, mut still: impl FnMut(&Witness) -> bool) -> Witness {
     let mut best = witness.clone();
     let values = integers(&best);
-    if values.iter().all(|v| v.abs() <= PRETTY) {
+    if values.iter().all(|v| v.unsigned_abs() <= PRETTY) {
         return best;
     }
     // All at once: their order is often all that counts.

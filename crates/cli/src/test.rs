@@ -51,7 +51,7 @@ pub struct Args {
     #[arg(long)]
     minimize: bool,
     /// Tests of one method: of more ways through it, those stay that cover more, then the simplest.
-    #[arg(long, value_name = "N", default_value_t = 50)]
+    #[arg(long, value_name = "N", default_value_t = 40)]
     max_tests: usize,
     /// What the tests of findings do: `assert` what happens, `fail` until it is mended, or `skip`
     /// them.
@@ -108,10 +108,14 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let program = args.program.open_with(config, &place.class_path)?;
     let precondition = args.search.heap.precondition(config, Some(PRECONDITION));
     let known = place.own_classes()?;
+    if known.is_empty() {
+        return Err(format!("there are no classes in {}", place.class_path));
+    }
     let subjects = Subjects::resolve(&program, &args.targets, &known, precondition.as_deref())?;
     let mut report = TestReport { notes: place.notes.clone(), ..TestReport::default() };
     report.skipped = rows::no_tests(&subjects.skipped);
-    let files = Files::new(&args, &place)?;
+    report.incomplete = subjects.is_broken;
+    let files = Files::new(&args, &place, &known)?;
 
     let mut todo = vec![];
     for subject in subjects.classes {
@@ -133,22 +137,19 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         }
         options.precondition.clone_from(&precondition);
         options.jobs = 1;
+        options.split_results = true;
         options.bounds.paths = options.bounds.paths.or(Some(PATHS));
         Ok(options)
     };
     let choice = Choice {
         precondition: precondition.clone(),
         minimize: args.minimize,
+        most: args.max_tests,
         // The rest is for the JVM.
         deadline: args.time.map(|t| began + t.mul_f64(0.7)),
     };
-    let plan = work::Plan {
-        options: &options,
-        choice: &choice,
-        jobs: args.search.jobs(),
-        max_tests: args.max_tests,
-        deadline,
-    };
+    let plan =
+        work::Plan { options: &options, choice: &choice, jobs: args.search.jobs(), deadline };
     let worked = work::all(&program, todo, &plan, &progress)?;
     progress.say("compiling and running the tests");
     let tested = jvm::Tested::new(&program, &args, &place, &files, worked, deadline);

@@ -72,6 +72,8 @@ pub struct Options {
     /// parameters, asked where their classes have it. Inputs for which it is false, throws or
     /// exits are no inputs.
     pub precondition: Option<String>,
+    /// A path that returns a boolean which is not decided becomes two: one for each.
+    pub split_results: bool,
     pub order: SearchOrder,
     /// Of whatever is drawn at random.
     pub seed: u64,
@@ -92,6 +94,7 @@ impl Default for Options {
             model: Arc::new(Lazy::new(Delay::None, Settings::default())),
             non_null: vec![],
             precondition: None,
+            split_results: false,
             order: SearchOrder::DepthFirst,
             seed: 0,
             bounds: Bounds::default(),

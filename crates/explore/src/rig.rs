@@ -536,9 +536,10 @@ impl<'p> Rig<'p> {
                 continue;
             }
             // That the object itself has changed, nobody can undo.
-            let value = is_held
-                .then_some(None)
-                .unwrap_or_else(|| outcome::data(&mut self.m, field.elem, Val::of(held.word)));
+            let value = match is_held {
+                true => None,
+                false => outcome::data(&mut self.m, field.elem, Val::of(held.word)),
+            };
             let is_plain = |v: &Data| !matches!(v, Data::Object(_) | Data::Array { .. });
             let reset = value.filter(is_plain).map(|value| StaticField {
                 class: program.class(field.class).java_name(),

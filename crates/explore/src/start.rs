@@ -305,6 +305,11 @@ fn receiver(
         false => found.iter().copied().filter(inherits).collect(),
     };
     let name = program.class(class).java_name();
+    if is_overridden_by_constants(program, class, method) {
+        let reason = "constants of the enum override it".to_owned();
+        let method = program.method(method).name.to_string();
+        return Err(StartError::NoReceiver { class: name, method, reason });
+    }
     if classes.is_empty() {
         let reason = match (found.is_empty(), program.class(class).origin) {
             (true, Origin::User) => format!("no class on the class path extends {name}"),
@@ -315,6 +320,22 @@ fn receiver(
         return Err(StartError::NoReceiver { class: name, method, reason });
     }
     Ok(Receiver { descriptor: format!("L{};", program.class(class).name), classes })
+}
+
+/// Whether an enum has constants with bodies of their own for the method.
+fn is_overridden_by_constants(program: &Program, class: ClassId, method: MethodId) -> bool {
+    let found = program.class(class);
+    if !found.is(access::ENUM) || found.is(access::FINAL) {
+        return false;
+    }
+    let m = program.method(method);
+    let entries = found.file.as_deref().and_then(|f| f.inner_classes().ok()).unwrap_or_default();
+    let overrides = |name: &str| {
+        let body = program.load(name).ok();
+        let body = body.filter(|&b| program.class(b).super_class == Some(class));
+        body.is_some_and(|b| program.find_method(b, &m.name, &m.desc).is_some())
+    };
+    entries.iter().any(|e| overrides(&e.class))
 }
 
 /// The program's own classes that are initialised.

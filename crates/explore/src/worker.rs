@@ -10,7 +10,7 @@ use crate::start::{StartError, machine};
 use cairn_heap::input::{Target, UnknownId, Unknowns};
 use cairn_interp::sym::{Fork, ForkKind, Path, Split, Symbols};
 use cairn_interp::{Machine, State, Stop, Trap};
-use cairn_program::ir::Kind;
+use cairn_program::ir::{Elem, Kind};
 use cairn_term::{Model, Pool, Term};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
@@ -163,6 +163,7 @@ impl<'r, 'p> Worker<'r, 'p> {
                     Stop::Fork(fork) => self.fork(fork),
                     Stop::Split(split) => self.split(*split),
                     stop if self.path().precondition.is_some() => self.checked(stop),
+                    Stop::Returned(word) => self.returned(word),
                     stop => self.end(stop),
                 }
             }
@@ -171,6 +172,24 @@ impl<'r, 'p> Worker<'r, 'p> {
             }
         }
         Paused::More
+    }
+
+    /// The call has returned. What it returns may be worth two paths.
+    fn returned(&mut self, word: u64) {
+        let ret = self.m.program.method(self.job.start.method).ret;
+        let result = self.path().result;
+        let is_open = ret == Some(Elem::Boolean) && result.term().is_some();
+        if !is_open || !self.job.options.split_results {
+            return self.end(Stop::Returned(word));
+        }
+        let holds = self.pool.ne(self.m.term(Kind::Int, result), self.pool.int(0));
+        let state = self.m.save();
+        for literal in [holds, self.pool.not(holds)] {
+            self.m.restore(state.clone());
+            if self.m.require(literal).is_ok() {
+                self.end(Stop::Returned(word));
+            }
+        }
     }
 
     /// A precondition has ended. If it holds, the same state goes on.

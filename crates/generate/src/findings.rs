@@ -37,6 +37,7 @@ pub fn finding(program: &Program, method: MethodId, built: &Built) -> Option<Str
         // What the library says of its arguments on purpose is a contract that is passed on.
         Raised::Library => {
             UNMEANT.iter().any(|u| is_a(u))
+                && !(is_a("java/lang/NullPointerException") && has_null_argument(built))
                 && !is_a("java/lang/ArithmeticException")
                 && asked(program, trace) != Some("java.util.Objects")
         }
@@ -69,13 +70,16 @@ fn asked<'a>(program: &Program, trace: &'a [TraceFrame]) -> Option<&'a str> {
     Some(&trace.get(own.checked_sub(1)?)?.class)
 }
 
+fn has_null_argument(built: &Built) -> bool {
+    built.witness.arguments.iter().any(|a| a.value == Data::Null)
+}
+
 /// A `NullPointerException` because a parameter is null: callers are told what they did.
 fn is_null_argument(built: &Built) -> bool {
-    let is_null = |a: &cairn_witness::NamedInput| a.value == Data::Null;
     let Outcome::Threw { message: Some(message), .. } = &built.acted.outcome else { return false };
     let Some((_, cause)) = message.split_once("because \"") else { return false };
     let Some(name) = cause.strip_suffix("\" is null") else { return false };
     // A path of fields or an element is no parameter.
     let is_local = !name.contains(['.', '[', '(']) || name.starts_with('<');
-    is_local && built.witness.arguments.iter().any(is_null)
+    is_local && has_null_argument(built)
 }

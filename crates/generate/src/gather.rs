@@ -8,7 +8,8 @@ use cairn_explore::{
 };
 use cairn_program::{MethodId, Program};
 use cairn_witness::{Outcome, Witness};
-use std::collections::{BTreeMap, BTreeSet};
+use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 /// Inputs that are kept for one way, should the best not be buildable.
@@ -139,7 +140,9 @@ impl Gathered {
         if report.totals.open > 0 && !is_full {
             self.losses.push(format!("{} states when the time was up", report.totals.open));
         }
-        let mut ways: BTreeMap<Kind, Vec<(Found, Cost)>> = BTreeMap::new();
+        // In the order in which they are first met: kinds have no order that means something.
+        let mut numbers: FxHashMap<Kind, usize> = FxHashMap::default();
+        let mut ways: Vec<Vec<(Found, Cost)>> = vec![];
         for path in report.paths {
             if let Some(found) = self.take(&mut arranger, path) {
                 // What is valid alone need not be valid together.
@@ -147,7 +150,11 @@ impl Gathered {
                     self.reached.extend(&found.acted.sides);
                 }
                 let cost = cost(&found);
-                let way = ways.entry(kind(&found)).or_default();
+                let n = *numbers.entry(kind(&found)).or_insert_with(|| {
+                    ways.push(vec![]);
+                    ways.len() - 1
+                });
+                let way = &mut ways[n];
                 let at = way.partition_point(|(_, c)| *c <= cost);
                 way.insert(at, (found, cost));
                 way.truncate(CANDIDATES);
@@ -155,7 +162,6 @@ impl Gathered {
         }
         self.losses.sort();
         self.losses.dedup();
-        let mut ways: Vec<Vec<(Found, Cost)>> = ways.into_values().collect();
         ways.sort_by_key(|way| way[0].1);
         self.surplus = ways.len().saturating_sub(most);
         let ways = keep(ways, most, |way| &way[0].0.acted.sides);

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 /// Two inputs of one kind take the same branches in the same order, end alike, change the same
 /// fields, and have the same aliases among what the call is given.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Kind {
     sequence: u64,
     ending: String,

@@ -33,6 +33,8 @@ pub struct Subjects {
     pub classes: Vec<Subject>,
     /// Classes that get no test at all.
     pub skipped: Vec<Skipped>,
+    /// Some of them cannot be read.
+    pub is_broken: bool,
 }
 
 impl Subjects {
@@ -69,9 +71,11 @@ impl Subjects {
             } else if method.is_none() && known.iter().any(|n| is_in(&n)) {
                 chosen.extend(known.iter().filter(is_in).map(|n| (n.clone(), None)));
             } else {
-                // Says what is missing, and what there is.
-                program.load(&name).map_err(|e| e.to_string())?;
-                return Err(format!("{class} is not one of the program's own classes"));
+                let why = match program.load(&name) {
+                    Ok(_) => format!("{class} is not one of the program's own classes"),
+                    Err(e) => e.to_string(),
+                };
+                return Err(why + &offers(class, known));
             }
         }
         let mut subjects = Subjects::default();
@@ -83,6 +87,10 @@ impl Subjects {
                 Ok(Some(subject)) => subjects.add(subject),
                 Ok(None) => {}
                 Err(Missing::Method(why)) => return Err(why),
+                Err(Missing::Broken(why)) => {
+                    subjects.is_broken = true;
+                    subjects.skipped.push(Skipped { what: name.replace('/', "."), why });
+                }
                 Err(Missing::Class(why)) => {
                     subjects.skipped.push(Skipped { what: name.replace('/', "."), why });
                 }
@@ -106,8 +114,30 @@ impl Subjects {
     }
 }
 
+/// Names that could have been meant: those that share the last part, then the others.
+fn offers(wanted: &str, known: &[String]) -> String {
+    let last = wanted.rsplit(['.', '$']).next().unwrap_or(wanted).to_lowercase();
+    let dotted = known.iter().map(|n| n.replace('/', "."));
+    let (near, far): (Vec<String>, Vec<String>) =
+        dotted.partition(|n| n.to_lowercase().contains(&last));
+    let all: Vec<String> = near.into_iter().chain(far).collect();
+    if all.is_empty() {
+        return String::new();
+    }
+    let shown: Vec<String> = all.iter().take(OFFERED).map(|n| format!("  {n}")).collect();
+    let more = match all.len().saturating_sub(OFFERED) {
+        0 => String::new(),
+        n => format!("\n  ... and {n} more"),
+    };
+    format!("; there are:\n{}{more}", shown.join("\n"))
+}
+
+/// Classes that a message lists at most.
+const OFFERED: usize = 10;
+
 enum Missing {
     Class(String),
+    Broken(String),
     Method(String),
 }
 
@@ -118,7 +148,7 @@ impl Subject {
         method: Option<&str>,
         precondition: Option<&str>,
     ) -> Result<Option<Subject>, Missing> {
-        let class = program.load(name).map_err(|e| Missing::Class(e.to_string()))?;
+        let class = program.load(name).map_err(|e| Missing::Broken(e.to_string()))?;
         let found = program.class(class);
         let view = View::of(program, class);
         if found.origin != Origin::User || found.is(access::SYNTHETIC) {

@@ -54,6 +54,8 @@ pub struct Choice {
     pub precondition: Option<String>,
     /// As few tests as cover the same branches.
     pub minimize: bool,
+    /// Tests of one method.
+    pub most: usize,
     pub deadline: Option<Instant>,
 }
 
@@ -123,6 +125,11 @@ impl ClassTests {
         for walked in arranger.walk(class, &self.subject.methods, &mut open, deadline) {
             let method = self.methods.iter().position(|m| m.method == walked.method);
             let Some(method) = method else { continue };
+            let count = self.tests.iter().filter(|t| t.method == method).count();
+            if count >= choice.most {
+                self.methods[method].surplus += 1;
+                continue;
+            }
             // What it cannot be used for was said of the method's own paths.
             if self.add(program, arranger, method, walked.built).is_ok() {
                 self.methods[method].walked += 1;
@@ -174,18 +181,19 @@ impl ClassTests {
     /// Keeps as few tests as cover the same branches of the class and of those nested in it. Findings
     /// stay.
     fn minimize(&mut self, program: &Program) {
+        type Sides = BTreeSet<(Branch, bool)>;
         let own =
-            |s: &Branch| is_within(program, program.method(s.method).class, self.subject.class);
-        let own_sides =
-            |t: &Test| t.sides.iter().copied().filter(own).collect::<BTreeSet<Branch>>();
-        let sides: Vec<BTreeSet<Branch>> = self.tests.iter().map(own_sides).collect();
+            |s: &&Branch| is_within(program, program.method(s.method).class, self.subject.class);
+        // A branch right before an exception is covered in Cairn's eyes, and not in JaCoCo's.
+        let own_sides = |t: &Test| -> Sides {
+            let all = t.sides.iter().filter(own).map(|&s| (s, false));
+            all.chain(t.undisturbed.iter().filter(own).map(|&s| (s, true))).collect()
+        };
+        let sides: Vec<Sides> = self.tests.iter().map(own_sides).collect();
         let is_finding = |t: &Test| matches!(t.case.verdict, Verdict::Finding(_));
         let mut kept: Vec<bool> = self.tests.iter().map(is_finding).collect();
-        let mut covered: BTreeSet<Branch> = BTreeSet::new();
-        for (n, sides) in sides.iter().enumerate().filter(|(n, _)| kept[*n]) {
-            debug_assert!(kept[n]);
-            covered.extend(sides);
-        }
+        let findings = sides.iter().zip(&kept).filter(|(_, kept)| **kept);
+        let mut covered: Sides = findings.flat_map(|(s, _)| s.iter().copied()).collect();
         loop {
             let new = |n: &usize| sides[*n].difference(&covered).count();
             let open = (0..sides.len()).filter(|&n| !kept[n]);
@@ -200,7 +208,7 @@ impl ClassTests {
         // What was taken early may be covered by what came later.
         for n in 0..kept.len() {
             let others = (0..kept.len()).filter(|&o| o != n && kept[o]);
-            let rest: BTreeSet<Branch> = others.flat_map(|o| sides[o].iter().copied()).collect();
+            let rest: Sides = others.flat_map(|o| sides[o].iter().copied()).collect();
             if kept[n] && !is_finding(&self.tests[n]) && sides[n].is_subset(&rest) {
                 kept[n] = false;
             }

@@ -279,6 +279,7 @@ impl HeapModel for Lazy {
             let class = match *form {
                 Form::Instance(class) | Form::Array(class) => class,
                 Form::Made { recipe, .. } => self.recipe(program, recipe).class,
+                Form::Constant(field) => program.field(field).class,
                 _ => continue,
             };
             if !classes.contains(&class) {

@@ -4,6 +4,7 @@ use super::Args;
 use super::place::Place;
 use cairn_generate::Subject;
 use cairn_report::{Finding, Share, TestedClass};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// Of the names of test classes.
@@ -21,6 +22,8 @@ pub struct Files {
     /// Of the classes and the options.
     inputs: String,
     command: String,
+    /// The user's own classes.
+    known: BTreeSet<String>,
 }
 
 /// What there is already in a test's place.
@@ -41,6 +44,19 @@ pub struct Known {
     pub incomplete: bool,
 }
 
+/// What a file's head says of its tests.
+#[derive(Clone, Copy, Default)]
+pub struct Head {
+    pub tests: usize,
+    pub findings: usize,
+    pub incomplete: bool,
+    /// The tests were not run, or there was a disagreement: the next run begins anew.
+    pub unsettled: bool,
+}
+
+/// In the head of a file that the next run makes anew.
+const UNSETTLED: &str = " unsettled";
+
 /// Where a file was written, and how to say it.
 pub struct Written {
     pub file: PathBuf,
@@ -49,7 +65,8 @@ pub struct Written {
 }
 
 impl Files {
-    pub fn new(args: &Args, place: &Place) -> Result<Files, String> {
+    /// `known`: internal names of the user's own classes.
+    pub fn new(args: &Args, place: &Place, known: &[String]) -> Result<Files, String> {
         let unwritable = |e: std::io::Error| {
             format!("{}: {e}: name another directory with --out", place.out.display())
         };
@@ -69,12 +86,14 @@ impl Files {
         if let Ok(config) = std::fs::read(crate::config::FILE) {
             key.add(&config);
         }
-        Ok(Files { out: place.out.clone(), inputs: key.text(), command: options().join(" ") })
+        let known = known.iter().map(|n| n.replace('/', ".")).collect();
+        let (out, command) = (place.out.clone(), options().join(" "));
+        Ok(Files { out, inputs: key.text(), command, known })
     }
 
     /// The test class of a class: `structures.Bst$Node` has `BstNodeCairnTest`, and its method
     /// `insert` alone `BstNodeInsertCairnTest`.
-    pub fn test_class(subject: &Subject) -> String {
+    pub fn test_class(&self, subject: &Subject) -> String {
         let simple = subject.name.rsplit('.').next().unwrap_or(&subject.name);
         let method = match subject.only.as_deref() {
             Some("<init>") => "Constructor".to_owned(),
@@ -85,7 +104,17 @@ impl Files {
             }
             None => String::new(),
         };
-        format!("{}{method}{SUFFIX}", simple.replace('$', ""))
+        let pretty = format!("{}{method}", simple.replace('$', ""));
+        // It may be the name of another class.
+        let clash = match Files::package(&subject.name) {
+            "" => pretty.clone(),
+            package => format!("{package}.{pretty}"),
+        };
+        let is_taken = clash != subject.name && self.known.contains(&clash);
+        match is_taken {
+            true => format!("{}_{method}{SUFFIX}", simple.replace('$', "_")),
+            false => format!("{pretty}{SUFFIX}"),
+        }
     }
 
     pub fn package(subject: &str) -> &str {
@@ -95,13 +124,15 @@ impl Files {
     pub fn path(&self, subject: &Subject) -> PathBuf {
         let mut path = self.out.clone();
         path.extend(Files::package(&subject.name).split('.').filter(|p| !p.is_empty()));
-        path.join(format!("{}.java", Files::test_class(subject)))
+        path.join(format!("{}.java", self.test_class(subject)))
     }
 
     /// The lines under the first one of a file's head.
-    pub fn header(&self, findings: usize, incomplete: bool, tests: usize) -> Vec<String> {
+    pub fn header(&self, head: Head) -> Vec<String> {
+        let Head { tests, findings, incomplete, unsettled } = head;
         let version = env!("CARGO_PKG_VERSION");
-        let lost = if incomplete { " incomplete" } else { "" };
+        let mut lost = if incomplete { " incomplete" } else { "" }.to_owned();
+        lost += if unsettled { UNSETTLED } else { "" };
         let command = self.command.trim_end();
         vec![
             format!("Made by: cairn test {command}"),
@@ -129,19 +160,23 @@ impl Files {
         if after("content") != Some(&*content(&text)) {
             return Existing::Foreign;
         }
-        if after("inputs") != Some(&*self.inputs) {
+        let is_settled = !words.contains(&UNSETTLED.trim());
+        if after("inputs") != Some(&*self.inputs) || !is_settled {
             return Existing::Old;
         }
         let number = |name| after(name).and_then(|n| n.parse::<usize>().ok()).unwrap_or(0);
         let file = shown(&path);
-        let findings = match number("findings") {
-            0 => None,
-            n => Some(Finding {
-                method: subject.name.clone(),
-                text: format!("{n} of an earlier run: see the file"),
-                tests: vec![],
-            }),
-        };
+        let said = text.lines().filter_map(|l| l.trim().strip_prefix("// Finding: "));
+        let mut said: Vec<&str> = said.collect();
+        said.dedup();
+        if said.is_empty() && number("findings") > 0 {
+            said.push("found by an earlier run");
+        }
+        let findings = said.into_iter().map(|text| Finding {
+            method: subject.name.clone(),
+            text: text.into(),
+            tests: vec![],
+        });
         Existing::UpToDate(Box::new(Known {
             row: TestedClass {
                 name: subject.name.clone(),
@@ -156,7 +191,7 @@ impl Files {
                 tests: 0,
                 reflective: 0,
             },
-            findings: findings.into_iter().collect(),
+            findings: findings.collect(),
             incomplete: words.contains(&"incomplete"),
         }))
     }
@@ -195,16 +230,30 @@ pub fn shown(path: &Path) -> String {
 
 /// The command line's words that have an influence on the tests.
 fn options() -> Vec<String> {
-    let mut words = std::env::args().skip(2).peekable();
+    let mut words = std::env::args().skip(2);
     let mut kept = vec![];
+    const APART: &[&str] = &[
+        "-cp",
+        "-classpath",
+        "--classpath",
+        "--class-path",
+        "--out",
+        "--java-home",
+        "--jobs",
+        "--keep-witnesses",
+        "--coverage-data",
+        "--tools",
+        "--test-time",
+    ];
     while let Some(word) = words.next() {
-        match &*word {
+        let name = word.split('=').next().unwrap_or(&word);
+        match name {
             "--force" | "--json" => {}
-            "-cp" | "-classpath" | "--classpath" | "--class-path" | "--out" | "--java-home"
-            | "--jobs" | "--keep-witnesses" | "--coverage-data" | "--tools" => {
-                words.next();
+            _ if APART.contains(&name) => {
+                if name == word {
+                    words.next();
+                }
             }
-            _ if word.starts_with("--out=") || word.starts_with("--classpath=") => {}
             _ => kept.push(word),
         }
     }

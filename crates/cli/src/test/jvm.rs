@@ -1,6 +1,6 @@
 //! The tests on a JVM: those that do not do what was predicted are left out.
 
-use super::files::Files;
+use super::files::{Files, Head};
 use super::place::Place;
 use super::{Args, Worked, exit_code, rows};
 use cairn_generate::Test;
@@ -41,9 +41,9 @@ pub struct TestedSuite {
 }
 
 impl TestedSuite {
-    fn new(worked: Worked) -> TestedSuite {
+    fn new(worked: Worked, files: &Files) -> TestedSuite {
         let subject = &worked.tests.subject;
-        let name = Files::test_class(subject);
+        let name = files.test_class(subject);
         let binary = match Files::package(&subject.name) {
             "" => name.clone(),
             package => format!("{package}.{name}"),
@@ -83,6 +83,13 @@ impl TestedSuite {
         rendered
     }
 
+    /// Whether a test is one of those that are in.
+    fn has(&self, result: &junit::TestResult) -> bool {
+        let mut tests = self.tests();
+        self.binary == result.class
+            && tests.any(|(n, _)| self.names[n].as_ref() == Some(&result.method))
+    }
+
     fn leave_out(&mut self, n: usize) {
         self.out[n] = Some(None);
     }
@@ -104,7 +111,7 @@ impl<'p> Tested<'p> {
     ) -> Tested<'p> {
         let mut tested = Tested {
             program,
-            classes: worked.into_iter().map(TestedSuite::new).collect(),
+            classes: worked.into_iter().map(|w| TestedSuite::new(w, files)).collect(),
             disagreements: vec![],
             notes: vec![],
             ran: None,
@@ -144,7 +151,7 @@ impl<'p> Tested<'p> {
             let mut sources = vec![];
             let mut rendered = vec![];
             for class in &mut self.classes {
-                let text = class.render(args, files.header(0, false, 0));
+                let text = class.render(args, files.header(Head::default()));
                 let path = directory.path().join(class.binary.replace('.', "/"));
                 let path = path.with_extension("java");
                 if class.tests().next().is_some() {
@@ -279,7 +286,13 @@ impl<'p> Tested<'p> {
             report.incomplete |= incomplete;
             let has_tests = class.tests().next().is_some();
             if has_tests {
-                let header = files.header(findings.len(), incomplete, row.tests);
+                let of_it = |d: &String| d.starts_with(&class.binary);
+                let header = files.header(Head {
+                    tests: row.tests,
+                    findings: findings.len(),
+                    incomplete,
+                    unsettled: self.ran.is_none() || self.disagreements.iter().any(of_it),
+                });
                 let text = class.render(args, header).text;
                 let written = files.write(&class.worked.tests.subject, &text)?;
                 row.file = Some(super::files::shown(&written.file));
@@ -297,10 +310,14 @@ impl<'p> Tested<'p> {
         report.disagreements = self.disagreements;
         report.disagreements.extend(summary.disagreements);
         report.notes.extend(self.notes);
-        if self.ran.is_some() {
+        if let Some(ran) = &self.ran {
+            let is_in = |r: &&junit::TestResult| {
+                r.verdict == TestVerdict::Passed && classes.iter().any(|c| c.has(r))
+            };
+            let passed = ran.tests.iter().filter(is_in).count();
             let ms = |d: Duration| d.as_millis() as u64;
             report.ran = Some(TestRun {
-                passed: report.tests(),
+                passed,
                 exploring_ms: classes.iter().map(|c| ms(c.worked.exploring)).sum(),
                 building_ms: classes.iter().map(|c| ms(c.worked.building)).sum(),
                 compiling_ms: ms(self.compiling),

@@ -98,6 +98,9 @@ impl<'a> Summary<'a> {
             };
             let name = spelled(self.program, other);
             let why = tests.subject.skipped.iter().find(|s| s.what == name).map(|s| &s.why);
+            let is_made = self.program.method(other).is(cairn_program::class::access::SYNTHETIC);
+            let through = "made by the compiler: tested through its callers".to_owned();
+            let why = why.or(is_made.then_some(&through));
             if branches.total > 0 {
                 methods.push(TestedMethod {
                     name,
@@ -179,6 +182,12 @@ impl<'a> Summary<'a> {
         }
         let is_explained =
             |r: &String| ["no test", "lost", "left out"].iter().any(|p| r.starts_with(p));
+        let is_out = |(n, out): (usize, &Option<Option<String>>)| {
+            tests.tests[n].method == number && *out == Some(None)
+        };
+        if class.out.iter().enumerate().any(is_out) {
+            remarks.push("left out: see the disagreements".into());
+        }
         if count == 0 && !remarks.iter().any(is_explained) {
             remarks.push(match m.endless.len() + m.unvouched_endless {
                 0 => "no test: every path ended at a bound".into(),

@@ -23,8 +23,6 @@ pub struct Plan<'a> {
     pub choice: &'a Choice,
     /// Threads.
     pub jobs: usize,
-    /// Of one method.
-    pub max_tests: usize,
     pub deadline: Option<Instant>,
 }
 
@@ -36,7 +34,7 @@ pub fn all(
     plan: &Plan<'_>,
     progress: &Progress,
 ) -> Result<Vec<Worked>, String> {
-    let &Plan { options, choice, jobs, max_tests, deadline } = plan;
+    let &Plan { options, choice, jobs, deadline } = plan;
     let methods: Vec<MethodId> = subjects.iter().flat_map(|s| s.methods.iter().copied()).collect();
     let until = deadline.map(|d| {
         let now = Instant::now();
@@ -58,7 +56,7 @@ pub fn all(
             options.time = Some(time);
             Ok(options)
         };
-        Ok(gather(program, method, &options, max_tests, &|| progress.path()))
+        Ok(gather(program, method, &options, choice.most, &|| progress.path()))
     });
     let explored: Vec<Gathered> = explored.into_iter().collect::<Result<_, String>>()?;
     let mut explored = explored.into_iter();
