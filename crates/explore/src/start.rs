@@ -48,6 +48,8 @@ impl Output for Silent {
 pub(crate) struct Start<'p> {
     state: State<'p>,
     pub method: MethodId,
+    /// What is entered: the method, or what calls it.
+    entry: MethodId,
     /// Of an instance method.
     pub receiver: Option<Receiver>,
     /// The object that a constructor is called on, all of whose fields are zero.
@@ -127,6 +129,10 @@ impl<'p> Start<'p> {
             true => Some(fresh(m, class)?),
             false => None,
         };
+        let entry = match is_overridden_by_constants(program, class, method) {
+            true => cairn_interp::dispatcher(program, method).map_err(failed)?,
+            false => method,
+        };
         let preconditions = match (&options.precondition, target) {
             (Some(name), Target::Method(_)) => preconditions(program, method, name)?,
             _ => vec![],
@@ -136,6 +142,7 @@ impl<'p> Start<'p> {
         Ok(Start {
             state: m.save(),
             method,
+            entry,
             receiver,
             fresh,
             preconditions,
@@ -165,7 +172,7 @@ impl<'p> Start<'p> {
             let class = m.program.array_of(m.program.string_class());
             all.push(Val::reference(m.new_array(class, Elem::Ref, 0)?));
         }
-        enter(m, self.method, &all, self.initialise)
+        enter(m, self.entry, &all, self.initialise)
     }
 
     /// As [`Start::enter`], but into the first precondition if there is one.
@@ -201,7 +208,7 @@ impl<'p> Start<'p> {
             }
             None => {
                 path.precondition = None;
-                enter(m, self.method, &entry, None)
+                enter(m, self.entry, &entry, None)
             }
         }
     }
@@ -305,11 +312,6 @@ fn receiver(
         false => found.iter().copied().filter(inherits).collect(),
     };
     let name = program.class(class).java_name();
-    if is_overridden_by_constants(program, class, method) {
-        let reason = "constants of the enum override it".to_owned();
-        let method = program.method(method).name.to_string();
-        return Err(StartError::NoReceiver { class: name, method, reason });
-    }
     if classes.is_empty() {
         let reason = match (found.is_empty(), program.class(class).origin) {
             (true, Origin::User) => format!("no class on the class path extends {name}"),

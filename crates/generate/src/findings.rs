@@ -40,6 +40,7 @@ pub fn finding(program: &Program, method: MethodId, built: &Built) -> Option<Str
                 && !(is_a("java/lang/NullPointerException") && has_null_argument(built))
                 && !is_a("java/lang/ArithmeticException")
                 && asked(program, trace) != Some("java.util.Objects")
+                && !breaks_generics(trace, class)
         }
     };
     is_bug.then(|| {
@@ -62,6 +63,12 @@ fn place(frame: &TraceFrame) -> String {
     };
     let class = frame.class.rsplit('.').next().unwrap_or(&frame.class);
     format!(" in {class}.{}{at}", frame.method)
+}
+
+/// Whether objects were compared that cannot be: some argument is not what its generic type says.
+fn breaks_generics(trace: &[TraceFrame], class: &str) -> bool {
+    let compares = |f: &TraceFrame| f.method == "compareTo" || f.method == "compare";
+    class == "java.lang.ClassCastException" && trace.first().is_some_and(compares)
 }
 
 /// The class of the library's method that the program called.

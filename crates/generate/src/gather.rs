@@ -166,7 +166,7 @@ impl Gathered {
         self.surplus = ways.len().saturating_sub(most);
         let ways = keep(ways, most, |way| &way[0].0.acted.sides);
         let shrunk = |arranger: &mut Arranger<'_>, found: Found| {
-            let witness = arranger.polish(&found.witness, &found.acted);
+            let witness = arranger.shrink(&found.witness, &found.acted);
             match arranger.rerun(&witness) {
                 Ok(acted) => Found { witness, acted },
                 Err(_) => found,

@@ -9,7 +9,7 @@ use cairn_arrange::{Arranger, Built, shares};
 use cairn_explore::Branch;
 use cairn_program::{ClassId, MethodId, Program};
 use cairn_testgen::{Case, Facts, Verdict};
-use cairn_witness::StaticField;
+use cairn_witness::{StaticField, Step};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
@@ -239,7 +239,7 @@ pub fn is_within(program: &Program, class: ClassId, outer: ClassId) -> bool {
 fn best(arranger: &mut Arranger<'_>, way: &[Found]) -> Result<Built, String> {
     let mut first: Result<Built, String> = Err("there is no input".into());
     for found in way {
-        match arranger.build(&found.witness) {
+        match build(arranger, found) {
             Ok(built) if built.is_reachable => return Ok(built),
             Ok(built) if first.is_err() => first = Ok(built),
             Err(why) if first.is_err() => first = Err(why),
@@ -247,4 +247,25 @@ fn best(arranger: &mut Arranger<'_>, way: &[Found]) -> Result<Built, String> {
         }
     }
     first
+}
+
+/// An input with numbers that tell something, unless zeros make it shorter: then nobody has to write
+/// fields that play no part.
+fn build(arranger: &mut Arranger<'_>, found: &Found) -> Result<Built, String> {
+    let written = |b: &Built| {
+        let steps = b.arrangement.steps.iter();
+        steps.filter(|s| matches!(s, Step::Set { .. } | Step::Allocate { .. })).count()
+    };
+    let varied = arranger.vary(&found.witness, &found.acted);
+    if varied == found.witness {
+        return arranger.build(&varied);
+    }
+    match arranger.build(&varied) {
+        Ok(telling) if written(&telling) == 0 => Ok(telling),
+        Ok(telling) => match arranger.build(&found.witness) {
+            Ok(plain) if written(&plain) < written(&telling) => Ok(plain),
+            _ => Ok(telling),
+        },
+        Err(_) => arranger.build(&found.witness),
+    }
 }

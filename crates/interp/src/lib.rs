@@ -31,7 +31,7 @@ mod throw;
 
 pub use build::Unmade;
 pub use machine::{Config, Frame, Machine, Output, Ret, Setup, State, Stop, Trap};
-pub use precondition::precondition;
+pub use precondition::{dispatcher, precondition};
 pub use recorder::Recorder;
 pub use run::{Ending, boot, construct, enter, find_main, initialise, run_main};
 pub use stub::{Scripted, ScriptedAnswer, ScriptedArgument};

@@ -1,11 +1,11 @@
-//! A precondition as a method that can be entered: `holds(x)` is true if `x` is null or `x.repOK()` is.
-//! It is synthetic, so that null and the class of an unknown `x` are dealt with as everywhere.
+//! Calls from outside as methods that can be entered: `holds(x)` is true if `x` is null or `x.repOK()`
+//! is, `call(x, ..)` is `x.method(..)`. They are synthetic, so that null and the class of an unknown `x` are dealt with as everywhere.
 
 use crate::indy::builder::Builder;
 use crate::machine::Trap;
 use cairn_program::class::access;
 use cairn_program::ir::{Cond, Invoke, MemberRef, Reg};
-use cairn_program::synth::{SynthClass, SynthMethod};
+use cairn_program::synth::{SynthClass, SynthMethod, field_descriptors};
 use cairn_program::{ClassId, MethodId, Program, ProgramError};
 
 /// The method that asks objects of `class` for `predicate()`, which the class has or inherits.
@@ -34,23 +34,70 @@ pub fn precondition(
                 access: access::STATIC | access::SYNTHETIC,
                 body: body(kind, method, &desc),
             };
-            let class = SynthClass {
-                name: name.as_str().into(),
-                super_class: program.object(),
-                interfaces: vec![],
-                access: access::FINAL | access::SYNTHETIC,
-                fields: vec![],
-                methods: vec![asks],
-                host: class,
-            };
-            match program.define(class) {
-                Err(ProgramError::Duplicate { .. }) => program.load(&name)?,
-                defined => defined?,
-            }
+            define(program, &name, class, asks)?
         }
     };
     let missing = || Trap::Unsupported(format!("{name} is not what it should be"));
     program.find_method(defined, "holds", &desc).ok_or_else(missing)
+}
+
+/// A method that calls another on its first argument, such that the class of that object says which
+/// method is meant.
+pub fn dispatcher(program: &Program, method: MethodId) -> Result<MethodId, Trap> {
+    let m = program.method(method);
+    let owner = program.class(m.class);
+    let (parameters, ret) = m.desc.trim_start_matches('(').split_once(')').unwrap_or(("", "V"));
+    let desc = format!("(L{};{parameters}){ret}", owner.name);
+    let name = format!("{}$$cairn$Call${}", owner.name, m.id.0);
+    let defined = match program.find(&name) {
+        Some(known) => known,
+        None => {
+            let types: Option<Vec<&str>> = field_descriptors(parameters).collect();
+            let own = format!("L{};", owner.name);
+            let types = std::iter::once(&*own).chain(types.unwrap_or_default());
+            let mut b = Builder::new(types.clone());
+            let arguments: Vec<Reg> = (0..types.count()).map(|n| b.param(n)).collect();
+            let called = MemberRef {
+                class: owner.name.clone(),
+                name: m.name.clone(),
+                desc: m.desc.clone(),
+                interface: false,
+            };
+            let result = b.call(Invoke::Virtual, called, &arguments);
+            b.ret(result);
+            let calls = SynthMethod {
+                name: "call".into(),
+                desc: desc.as_str().into(),
+                access: access::STATIC | access::SYNTHETIC,
+                body: b.finish(),
+            };
+            define(program, &name, m.class, calls)?
+        }
+    };
+    let missing = || Trap::Unsupported(format!("{name} is not what it should be"));
+    program.find_method(defined, "call", &desc).ok_or_else(missing)
+}
+
+/// Defines a class of one method.
+fn define(
+    program: &Program,
+    name: &str,
+    host: ClassId,
+    method: SynthMethod,
+) -> Result<ClassId, Trap> {
+    let class = SynthClass {
+        name: name.into(),
+        super_class: program.object(),
+        interfaces: vec![],
+        access: access::FINAL | access::SYNTHETIC,
+        fields: vec![],
+        methods: vec![method],
+        host,
+    };
+    match program.define(class) {
+        Err(ProgramError::Duplicate { .. }) => Ok(program.load(name)?),
+        defined => Ok(defined?),
+    }
 }
 
 fn body(kind: Invoke, predicate: MemberRef, desc: &str) -> cairn_program::ir::Body {

@@ -226,7 +226,6 @@ fn every_branch_that_can_be_reached_is_covered() {
         ("odd.Graph", "isDiamond()", 10),
         ("odd.Graph", "isRing()", 6),
         ("odd.Statics", "remember(String)", 4),
-        ("odd.Statics", "next()", 2),
         ("odd.Values", "doubles(double)", 10),
         ("odd.Library", "test(Predicate)", 4),
         ("Unpackaged", "twice(int)", 2),

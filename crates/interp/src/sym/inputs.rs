@@ -195,6 +195,10 @@ impl<'p> Machine<'p> {
         }
         let place = Place::Argument(index as u32);
         let (x, v) = self.root(place, ty, name, nullable, None);
+        if !nullable {
+            // Then it is an object even if nobody looks at it.
+            self.sym_mut().path.input.set_not_null(x);
+        }
         self.record(name, InputValue::Unknown(x));
         v
     }

@@ -618,6 +618,9 @@ impl<'p> Machine<'p> {
                         };
                         let place = Place::Field { of: x, class, field: id };
                         let y = self.unknown(place, &declared, full);
+                        if outer {
+                            self.sym_mut().path.input.set_not_null(y);
+                        }
                         self.sym().unknowns.get(y).term
                     }
                     elem => self.fresh_term(elem, &full()),
