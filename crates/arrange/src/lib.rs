@@ -110,12 +110,18 @@ impl<'p> Arranger<'p> {
         }
     }
 
-    /// The same path with numbers that are easier to read, and tell more.
-    pub fn polish(&mut self, witness: &Witness, acted: &Acted) -> Witness {
-        let mut still =
-            |candidate: &Witness| self.rerun(candidate).is_ok_and(|other| is_same(acted, &other));
-        let small = shrink::shrink(witness, &mut still);
-        vary::vary(&small, &mut still)
+    /// The same path with numbers that are easier to read.
+    pub fn shrink(&mut self, witness: &Witness, acted: &Acted) -> Witness {
+        shrink::shrink(witness, |candidate| {
+            self.rerun(candidate).is_ok_and(|other| is_same(acted, &other))
+        })
+    }
+
+    /// The same path with numbers that tell more.
+    pub fn vary(&mut self, witness: &Witness, acted: &Acted) -> Witness {
+        vary::vary(witness, |candidate| {
+            self.rerun(candidate).is_ok_and(|other| is_same(acted, &other))
+        })
     }
 
     /// Builds the input of a witness.
