@@ -550,35 +550,15 @@ fn adopt(fields: &mut Fields<'_, '_>, root: usize, way: &Arrangement) -> Result<
     if fields.numbers[root].is_some() {
         return Ok(());
     }
-    let object = fields.reserve();
-    fields.numbers[root] = Some(object);
-    let mut numbers = vec![object];
-    for constant in way.objects.iter().skip(1) {
-        numbers.push(match constant {
+    let mut numbers = vec![];
+    for object in &way.objects {
+        numbers.push(match object {
             Arranged::Constant { class, name } => fields.constant(class, name)?,
-            Arranged::ByStep => object,
+            Arranged::ByStep => fields.reserve(),
         });
     }
-    let value = |v: &Data| match v {
-        Data::Ref(n) => Data::Ref(numbers[*n]),
-        v => v.clone(),
-    };
-    for step in &way.steps {
-        let renumbered = |call: &cairn_witness::Call| cairn_witness::Call {
-            arguments: call.arguments.iter().map(value).collect(),
-            ..call.clone()
-        };
-        match step {
-            Step::Make { call, .. } => {
-                fields.take(Step::Make { object, call: renumbered(call) })?;
-            }
-            Step::Call { call, .. } => {
-                fields.take(Step::Call { object, call: renumbered(call) })?;
-            }
-            _ => {}
-        }
-    }
-    Ok(())
+    fields.numbers[root] = numbers.first().copied();
+    way.steps.iter().try_for_each(|step| fields.take(step.renumbered(&numbers)))
 }
 
 /// The class that a descriptor names.

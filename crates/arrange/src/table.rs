@@ -31,15 +31,35 @@ pub struct Table<'p> {
 }
 
 struct State<'p> {
-    parent: Option<usize>,
-    step: Step,
+    way: Way,
     depth: usize,
     mark: Mark<'p>,
+}
+
+/// How a state is reached.
+enum Way {
+    /// By a step, from another state if it is not the first.
+    Step(Option<usize>, Step),
+    /// By a builder's steps.
+    Built(Arrangement),
 }
 
 impl<'p> Table<'p> {
     /// Fills a table with the values at hand.
     pub fn new(rig: &mut Rig<'p>, view: &View<'p>, class: ClassId, values: &Values) -> Table<'p> {
+        let mut table = Table::without_builders(rig, view, class, values);
+        for (builder, build) in builders(view, class) {
+            table.build(rig, view, values, builder, build);
+        }
+        table
+    }
+
+    fn without_builders(
+        rig: &mut Rig<'p>,
+        view: &View<'p>,
+        class: ClassId,
+        values: &Values,
+    ) -> Table<'p> {
         let mut table =
             Table { objects: vec![Arranged::ByStep], states: vec![], index: FxHashMap::default() };
         let ways = Ways::new(view, class, values, &mut table.objects);
@@ -50,7 +70,7 @@ impl<'p> Table<'p> {
             let step = Step::Make { object: 0, call: call.clone() };
             let bound = Arrangement { objects: table.objects.clone(), steps: vec![step.clone()] };
             if rig.arrange(&bound).is_ok() {
-                table.add(rig, None, step, 0);
+                table.add(rig, Way::Step(None, step), 0);
             }
         }
         let mut next = 0;
@@ -64,7 +84,7 @@ impl<'p> Table<'p> {
                 rig.back_to(&table.states[next].mark);
                 let step = Step::Call { object: 0, call: call.clone() };
                 if rig.step(&step).is_ok() {
-                    table.add(rig, Some(next), step, depth);
+                    table.add(rig, Way::Step(Some(next), step), depth);
                 }
             }
             next += 1;
@@ -72,14 +92,44 @@ impl<'p> Table<'p> {
         table
     }
 
-    fn add(&mut self, rig: &mut Rig<'p>, parent: Option<usize>, step: Step, depth: usize) {
+    /// Adds what a builder makes in each of its own states.
+    fn build(
+        &mut self,
+        rig: &mut Rig<'p>,
+        view: &View<'p>,
+        values: &Values,
+        builder: ClassId,
+        build: MethodId,
+    ) {
+        let table = Table::without_builders(rig, view, builder, values);
+        let (class, method) = (view.program.class(builder), view.program.method(build));
+        for n in 0..table.len() {
+            let mut way = table.arrangement(n).behind_another();
+            way.steps.push(Step::Make {
+                object: 0,
+                call: Call {
+                    class: class.java_name(),
+                    name: method.name.to_string(),
+                    descriptor: method.desc.to_string(),
+                    receiver: Some(Data::Ref(1)),
+                    arguments: vec![],
+                },
+            });
+            rig.reset();
+            if rig.arrange(&way).is_ok() {
+                self.add(rig, Way::Built(way), DEEPEST);
+            }
+        }
+    }
+
+    fn add(&mut self, rig: &mut Rig<'p>, way: Way, depth: usize) {
         let Some(key) = rig.describe(0) else { return };
         if self.index.contains_key(&key) {
             return;
         }
         let mark = rig.mark();
         self.index.insert(key, self.states.len());
-        self.states.push(State { parent, step, depth, mark });
+        self.states.push(State { way, depth, mark });
     }
 
     /// How an object that is like this one can be built.
@@ -101,12 +151,36 @@ impl<'p> Table<'p> {
         let mut steps = vec![];
         let mut at = Some(n);
         while let Some(n) = at {
-            steps.push(self.states[n].step.clone());
-            at = self.states[n].parent;
+            match &self.states[n].way {
+                Way::Step(parent, step) => {
+                    steps.push(step.clone());
+                    at = *parent;
+                }
+                Way::Built(arrangement) => return arrangement.clone(),
+            }
         }
         steps.reverse();
         Arrangement { objects: self.objects.clone(), steps }
     }
+}
+
+/// Classes nested in a class that make its objects, and the methods that do.
+fn builders(view: &View<'_>, class: ClassId) -> Vec<(ClassId, MethodId)> {
+    let program = view.program;
+    let found = program.class(class);
+    let own = format!("()L{};", found.name);
+    let entries = found.file.as_deref().and_then(|f| f.inner_classes().ok()).unwrap_or_default();
+    let mut all = vec![];
+    for entry in entries.iter().filter(|e| e.outer.as_ref() == Some(&found.name)) {
+        let Ok(builder) = program.load(&entry.class) else { continue };
+        let builds = |&&m: &&MethodId| {
+            let method = program.method(m);
+            !method.is_static() && *method.desc == *own && view.method(m) != Access::Hidden
+        };
+        let method = program.class(builder).methods.iter().find(builds);
+        all.extend(method.map(|&m| (builder, m)));
+    }
+    all
 }
 
 /// The calls that make and change objects of a class.

@@ -66,6 +66,37 @@ pub struct Arrangement {
     pub steps: Vec<Step>,
 }
 
+impl Arrangement {
+    /// The same calls with an object more, that has number 0 and that a later step binds.
+    pub fn behind_another(&self) -> Arrangement {
+        let numbers: Vec<usize> = (1..=self.objects.len()).collect();
+        let mut objects = vec![Arranged::ByStep];
+        objects.extend(self.objects.iter().cloned());
+        Arrangement { objects, steps: self.steps.iter().map(|s| s.renumbered(&numbers)).collect() }
+    }
+}
+
+impl Step {
+    /// A call with other numbers for its objects. Other steps stay as they are.
+    pub fn renumbered(&self, numbers: &[usize]) -> Step {
+        let value = |v: &Data| match v {
+            Data::Ref(n) => Data::Ref(numbers.get(*n).copied().unwrap_or(*n)),
+            v => v.clone(),
+        };
+        let moved = |call: &Call| Call {
+            receiver: call.receiver.as_ref().map(value),
+            arguments: call.arguments.iter().map(value).collect(),
+            ..call.clone()
+        };
+        let number = |n: &usize| numbers.get(*n).copied().unwrap_or(*n);
+        match self {
+            Step::Make { object, call } => Step::Make { object: number(object), call: moved(call) },
+            Step::Call { object, call } => Step::Call { object: number(object), call: moved(call) },
+            other => other.clone(),
+        }
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Arranged {
