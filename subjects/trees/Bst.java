@@ -63,7 +63,8 @@ public class Bst {
 
     /** Whether the keys are in order, no node is reached twice, and the size is right. */
     public boolean repOK() {
-        return count(root, Long.MIN_VALUE, Long.MAX_VALUE) == size;
+        int nodes = count(root, Long.MIN_VALUE, Long.MAX_VALUE);
+        return nodes >= 0 && nodes == size;
     }
 
     /** Number of nodes below n, or -1 if a key is outside (low, high). */

@@ -102,6 +102,7 @@ impl Gathered {
         most: usize,
         on_path: &(dyn Fn() + Sync),
     ) -> Result<(), String> {
+        let began = Instant::now();
         let class = program.method(self.method).class;
         let non_null = outer_parameter(program, self.method);
         let options = |more| -> Result<Options, String> {
@@ -143,7 +144,15 @@ impl Gathered {
         // In the order in which they are first met: kinds have no order that means something.
         let mut numbers: FxHashMap<Kind, usize> = FxHashMap::default();
         let mut ways: Vec<Vec<(Found, Cost)>> = vec![];
+        // Executing paths again is quick, unless they are long.
+        let deadline = now.time.map(|time| began + time.mul_f64(1.25));
+        let is_late = || deadline.is_some_and(|d| Instant::now() >= d);
+        let mut late = 0;
         for path in report.paths {
+            if is_late() {
+                late += 1;
+                continue;
+            }
             if let Some(found) = self.take(&mut arranger, path) {
                 // What is valid alone need not be valid together.
                 if now.precondition.is_none() || !shares(&found.witness) {
@@ -160,12 +169,18 @@ impl Gathered {
                 way.truncate(CANDIDATES);
             }
         }
+        if late > 0 {
+            self.losses.push(format!("{late} paths that were not executed again: the time was up"));
+        }
         self.losses.sort();
         self.losses.dedup();
         ways.sort_by_key(|way| way[0].1);
         self.surplus = ways.len().saturating_sub(most);
         let ways = keep(ways, most, |way| &way[0].0.acted.sides);
         let shrunk = |arranger: &mut Arranger<'_>, found: Found| {
+            if is_late() {
+                return found;
+            }
             let witness = arranger.shrink(&found.witness, &found.acted);
             match arranger.rerun(&witness) {
                 Ok(acted) => Found { witness, acted },
@@ -276,13 +291,14 @@ fn is_predicted(a: &Outcome, b: &Outcome) -> bool {
     }
 }
 
-/// What makes an input hard to read: objects, then the size of what is in them.
-type Cost = (usize, u64);
+/// What makes an input worse than another: parts that two objects share, which may not be valid;
+/// then what makes it hard to read: objects, and the size of what is in them.
+type Cost = (bool, usize, u64);
 
 fn cost(found: &Found) -> Cost {
     let text = |w: &Witness| {
         let numbers = cairn_arrange::integers(w);
         numbers.iter().map(|n| n.unsigned_abs().min(1 << 20)).sum()
     };
-    (found.acted.heap.len(), text(&found.witness))
+    (shares(&found.witness), found.acted.heap.len(), text(&found.witness))
 }

@@ -31,6 +31,9 @@ fn ending(found: &Found) -> String {
         Outcome::Returned(Some(Data::Boolean(b))) => b.to_string(),
         Outcome::Returned(Some(Data::Ref(n))) if *n < given => "an object it was given".into(),
         Outcome::Returned(Some(Data::Ref(_))) => "a new object".into(),
+        // What nothing is made of tells little of what there is.
+        Outcome::Returned(Some(Data::Int(0) | Data::Long(0))) => "zero".into(),
+        Outcome::Returned(Some(Data::Text(units))) if units.is_empty() => "no text".into(),
         _ => String::new(),
     }
 }

@@ -1,0 +1,555 @@
+package structures;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+class SinglyLinkedListCairnTest {
+  @Test
+  void constructor_makesSinglyLinkedList() {
+    SinglyLinkedList list = new SinglyLinkedList();
+
+    assertNull(list.head);
+    assertEquals(0, list.size);
+  }
+
+  @Test
+  void addFirst_emptySinglyLinkedList_changesHeadAndSize() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    assertTrue(list.repOK());
+
+    list.addFirst(1);
+
+    assertNull(list.head.next);
+    assertEquals(1, list.head.value);
+    assertEquals(1, list.size);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void addLast_emptySinglyLinkedList_changesHeadAndSize() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    assertTrue(list.repOK());
+
+    list.addLast(1);
+
+    assertNull(list.head.next);
+    assertEquals(1, list.head.value);
+    assertEquals(1, list.size);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void addLast_oneNodeNewValue_changesSize() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    assertTrue(list.repOK());
+
+    list.addLast(2);
+
+    assertEquals(2, list.size);
+    assertNull(list.head.next.next);
+    assertEquals(2, list.head.next.value);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void addLast_twoNodesNewValue_changesSize() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    list.addLast(2);
+    assertTrue(list.repOK());
+
+    list.addLast(3);
+
+    assertEquals(3, list.size);
+    assertNull(list.head.next.next.next);
+    assertEquals(3, list.head.next.next.value);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void addLast_threeNodesNewValue_changesSize() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    list.addLast(2);
+    list.addLast(3);
+    assertTrue(list.repOK());
+
+    list.addLast(4);
+
+    assertEquals(4, list.size);
+    SinglyLinkedList.Node node = list.head.next.next.next;
+    assertNull(node.next);
+    assertEquals(4, node.value);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void contains_emptySinglyLinkedList_returnsFalse() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    assertTrue(list.repOK());
+
+    boolean result = list.contains(1);
+
+    assertFalse(result);
+    assertEquals(0, list.size);
+    assertNull(list.head);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void contains_oneNodeExistingValue_returnsTrue() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    assertTrue(list.repOK());
+
+    boolean result = list.contains(1);
+
+    assertTrue(result);
+    assertEquals(1, list.size);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void contains_oneNodeNewValue_returnsFalse() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    assertTrue(list.repOK());
+
+    boolean result = list.contains(2);
+
+    assertFalse(result);
+    assertEquals(1, list.size);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void contains_twoNodesNewValue_returnsFalse() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    list.addFirst(1);
+    assertTrue(list.repOK());
+
+    boolean result = list.contains(2);
+
+    assertFalse(result);
+    assertEquals(2, list.size);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void contains_twoNodesExistingValue_returnsTrue() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    list.addLast(2);
+    assertTrue(list.repOK());
+
+    boolean result = list.contains(2);
+
+    assertTrue(result);
+    assertEquals(2, list.size);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void contains_threeNodesNewValue_returnsFalse() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    list.addFirst(1);
+    list.addFirst(1);
+    assertTrue(list.repOK());
+
+    boolean result = list.contains(2);
+
+    assertFalse(result);
+    assertEquals(3, list.size);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void contains_threeNodesExistingValue_returnsTrue() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    list.addFirst(1);
+    list.addLast(2);
+    assertTrue(list.repOK());
+
+    boolean result = list.contains(2);
+
+    assertTrue(result);
+    assertEquals(3, list.size);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void remove_emptySinglyLinkedList_returnsFalse() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    assertTrue(list.repOK());
+
+    boolean result = list.remove(1);
+
+    assertFalse(result);
+    assertEquals(0, list.size);
+    assertNull(list.head);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void remove_oneNodeExistingValue_returnsTrue() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    assertTrue(list.repOK());
+
+    boolean result = list.remove(1);
+
+    assertTrue(result);
+    assertNull(list.head);
+    assertEquals(0, list.size);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void remove_oneNodeNewValue_returnsFalse() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    assertTrue(list.repOK());
+
+    boolean result = list.remove(2);
+
+    assertFalse(result);
+    assertEquals(1, list.size);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void remove_twoNodesExistingValueAtHead_returnsTrue() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    list.addLast(2);
+    SinglyLinkedList.Node node = list.head.next;
+    assertTrue(list.repOK());
+
+    boolean result = list.remove(1);
+
+    assertTrue(result);
+    assertSame(node, list.head);
+    assertEquals(1, list.size);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void remove_twoNodesNewValue_returnsFalse() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    list.addFirst(1);
+    assertTrue(list.repOK());
+
+    boolean result = list.remove(2);
+
+    assertFalse(result);
+    assertEquals(2, list.size);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void remove_twoNodesExistingValueAtEnd_returnsTrue() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    list.addLast(2);
+    assertTrue(list.repOK());
+
+    boolean result = list.remove(2);
+
+    assertTrue(result);
+    assertEquals(1, list.size);
+    assertNull(list.head.next);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void remove_threeNodesNewValue_returnsFalse() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    list.addFirst(1);
+    list.addFirst(1);
+    assertTrue(list.repOK());
+
+    boolean result = list.remove(2);
+
+    assertFalse(result);
+    assertEquals(3, list.size);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void remove_threeNodesExistingValueInside_returnsTrue() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    list.addLast(2);
+    list.addLast(3);
+    SinglyLinkedList.Node node = list.head.next.next;
+    assertTrue(list.repOK());
+
+    boolean result = list.remove(2);
+
+    assertTrue(result);
+    assertEquals(2, list.size);
+    assertSame(node, list.head.next);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void remove_threeNodesExistingValueAtEnd_returnsTrue() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    list.addFirst(1);
+    list.addLast(2);
+    assertTrue(list.repOK());
+
+    boolean result = list.remove(2);
+
+    assertTrue(result);
+    assertEquals(2, list.size);
+    assertNull(list.head.next.next);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void get_emptySinglyLinkedList_throwsIndexOutOfBounds() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    assertTrue(list.repOK());
+
+    IndexOutOfBoundsException e = assertThrows(IndexOutOfBoundsException.class, () -> list.get(1));
+
+    assertEquals("Index out of range: 1", e.getMessage());
+  }
+
+  @Test
+  void get_emptySinglyLinkedListNegativeIndex_throwsIndexOutOfBounds() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    assertTrue(list.repOK());
+
+    IndexOutOfBoundsException e = assertThrows(IndexOutOfBoundsException.class, () -> list.get(-1));
+
+    assertEquals("Index out of range: -1", e.getMessage());
+  }
+
+  @Test
+  void get_oneNodeZeroIndex_returns1() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    assertTrue(list.repOK());
+
+    int result = list.get(0);
+
+    assertEquals(1, result);
+    assertEquals(1, list.size);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void get_twoNodes_returns1() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    list.addFirst(2);
+    assertTrue(list.repOK());
+
+    int result = list.get(1);
+
+    assertEquals(1, result);
+    assertEquals(2, list.size);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void get_threeNodes_returns1() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    list.addFirst(3);
+    list.addFirst(2);
+    assertTrue(list.repOK());
+
+    int result = list.get(2);
+
+    assertEquals(1, result);
+    assertEquals(3, list.size);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void reverse_emptySinglyLinkedList_leavesItUnchanged() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    assertTrue(list.repOK());
+
+    list.reverse();
+
+    assertEquals(0, list.size);
+    assertNull(list.head);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void reverse_oneNode_leavesItUnchanged() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    assertTrue(list.repOK());
+
+    list.reverse();
+
+    assertEquals(1, list.size);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void reverse_twoNodes_changesHead() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    list.addLast(2);
+    SinglyLinkedList.Node node = list.head;
+    SinglyLinkedList.Node node2 = node.next;
+    assertTrue(list.repOK());
+
+    list.reverse();
+
+    assertSame(node2, list.head);
+    assertNull(node.next);
+    assertSame(node, node2.next);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void reverse_threeNodes_changesHead() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    list.addLast(2);
+    list.addLast(3);
+    SinglyLinkedList.Node node = list.head;
+    SinglyLinkedList.Node node2 = node.next;
+    SinglyLinkedList.Node node3 = node2.next;
+    assertTrue(list.repOK());
+
+    list.reverse();
+
+    assertSame(node3, list.head);
+    assertNull(node.next);
+    assertSame(node, node2.next);
+    assertSame(node2, node3.next);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void merge_emptySinglyLinkedListSameOther_leavesItUnchanged() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    assertTrue(list.repOK());
+
+    list.merge(list);
+
+    assertEquals(0, list.size);
+    assertNull(list.head);
+    assertTrue(list.repOK());
+  }
+
+  @Test
+  void merge_emptySinglyLinkedListNullOther_throwsNullPointer() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    assertTrue(list.repOK());
+
+    assertThrows(NullPointerException.class, () -> list.merge(null));
+  }
+
+  @Test
+  void merge_emptySinglyLinkedListEmptyOther_leavesItUnchanged() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    SinglyLinkedList other = new SinglyLinkedList();
+    assertTrue(list.repOK());
+    assertTrue(other.repOK());
+
+    list.merge(other);
+
+    assertEquals(0, list.size);
+    assertNull(list.head);
+    assertEquals(0, other.size);
+    assertNull(other.head);
+    assertTrue(list.repOK());
+    assertTrue(other.repOK());
+  }
+
+  @Test
+  void merge_emptySinglyLinkedListOtherWithOneNode_changesHeadAndSize() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    SinglyLinkedList other = new SinglyLinkedList();
+    other.addFirst(1);
+    SinglyLinkedList.Node node = other.head;
+    assertTrue(list.repOK());
+    assertTrue(other.repOK());
+
+    list.merge(other);
+
+    assertSame(node, list.head);
+    assertEquals(1, list.size);
+    assertNull(other.head);
+    assertEquals(0, other.size);
+    assertTrue(list.repOK());
+    assertTrue(other.repOK());
+  }
+
+  @Test
+  void merge_oneNodeOtherWithOneNode_changesSize() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    SinglyLinkedList other = new SinglyLinkedList();
+    other.addFirst(2);
+    SinglyLinkedList.Node node = other.head;
+    assertTrue(list.repOK());
+    assertTrue(other.repOK());
+
+    list.merge(other);
+
+    assertEquals(2, list.size);
+    assertNull(other.head);
+    assertEquals(0, other.size);
+    assertSame(node, list.head.next);
+    assertTrue(list.repOK());
+    assertTrue(other.repOK());
+  }
+
+  @Test
+  void merge_twoNodesOtherWithOneNode_changesSize() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    list.addLast(2);
+    SinglyLinkedList other = new SinglyLinkedList();
+    other.addFirst(3);
+    SinglyLinkedList.Node node = other.head;
+    assertTrue(list.repOK());
+    assertTrue(other.repOK());
+
+    list.merge(other);
+
+    assertEquals(3, list.size);
+    assertNull(other.head);
+    assertEquals(0, other.size);
+    assertSame(node, list.head.next.next);
+    assertTrue(list.repOK());
+    assertTrue(other.repOK());
+  }
+
+  @Test
+  void size_emptySinglyLinkedList_returns0() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    assertTrue(list.repOK());
+
+    int result = list.size();
+
+    assertEquals(0, result);
+    assertEquals(0, list.size);
+    assertNull(list.head);
+    assertTrue(list.repOK());
+  }
+}
