@@ -3,7 +3,7 @@
 use cairn_program::class::access;
 use cairn_program::ir::{Inst, Reg, SiteRef};
 use cairn_program::{Class, ClassId, Field, FieldId, Method, MethodId, Program};
-use cairn_testgen::{Access, ClassFacts, FieldFacts, Kind, MethodFacts};
+use cairn_testgen::{Access, ClassFacts, FieldFacts, Kind, MethodFacts, is_keyword};
 use std::collections::BTreeMap;
 
 /// The classes as they are seen from one package.
@@ -206,65 +206,7 @@ fn erased(bound: &cairn_program::signature::Type) -> Option<String> {
 
 /// Whether Java source can use it as a name.
 pub fn is_identifier(name: &str) -> bool {
-    const KEYWORDS: &[&str] = &[
-        "_",
-        "abstract",
-        "assert",
-        "boolean",
-        "break",
-        "byte",
-        "case",
-        "catch",
-        "char",
-        "class",
-        "const",
-        "continue",
-        "default",
-        "do",
-        "double",
-        "else",
-        "enum",
-        "extends",
-        "false",
-        "final",
-        "finally",
-        "float",
-        "for",
-        "goto",
-        "if",
-        "implements",
-        "import",
-        "instanceof",
-        "int",
-        "interface",
-        "long",
-        "native",
-        "new",
-        "null",
-        "package",
-        "private",
-        "protected",
-        "public",
-        "return",
-        "short",
-        "static",
-        "strictfp",
-        "super",
-        "switch",
-        "synchronized",
-        "this",
-        "throw",
-        "throws",
-        "transient",
-        "true",
-        "try",
-        "void",
-        "volatile",
-        "while",
-    ];
     let mut chars = name.chars();
     let starts = chars.next().is_some_and(|c| c.is_alphabetic() || c == '_' || c == '$');
-    starts
-        && chars.all(|c| c.is_alphanumeric() || c == '_' || c == '$')
-        && !KEYWORDS.contains(&name)
+    starts && chars.all(|c| c.is_alphanumeric() || c == '_' || c == '$') && !is_keyword(name)
 }

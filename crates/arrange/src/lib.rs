@@ -89,15 +89,7 @@ impl<'p> Arranger<'p> {
         self.rig.reset();
         self.rig.realise(witness)?;
         let values: Vec<Data> = witness.arguments.iter().map(|a| a.value.clone()).collect();
-        let receiver = witness.receiver.as_ref().map(|r| &r.value);
-        let checks = call.checks.iter().map(|c| (c.0.clone(), c.1)).collect::<Vec<_>>();
-        let act = Act {
-            method: call.method,
-            receiver,
-            arguments: &values,
-            checks: &checks,
-            statics: &witness.statics,
-        };
+        let act = act(call.method, witness, &values, &call.checks);
         let acted = self.rig.act(&act)?;
         // A class that is initialised on the way would be initialised already in a later test.
         match self.rig.settle_classes() {
@@ -241,13 +233,7 @@ impl<'p> Arranger<'p> {
         }
         self.rig.reset();
         self.rig.arrange(&arrangement)?;
-        let act = Act {
-            method: call.method,
-            receiver,
-            arguments: &values,
-            checks: &checks,
-            statics: &witness.statics,
-        };
+        let act = act(call.method, &witness, &values, &checks);
         let acted = self.rig.act(&act)?;
         for _ in 0..if acted.asks_the_clock { OTHER_TIMES } else { 0 } {
             self.rig.put_forward(86_400_123_456_789);
@@ -475,6 +461,17 @@ struct TheCall {
     checks: Vec<(Data, MethodId)>,
     /// What they are about: an argument, or the receiver.
     places: Vec<Option<usize>>,
+}
+
+/// The call of a witness.
+fn act<'a>(
+    method: MethodId,
+    witness: &'a Witness,
+    arguments: &'a [Data],
+    checks: &'a [(Data, MethodId)],
+) -> Act<'a> {
+    let receiver = witness.receiver.as_ref().map(|r| &r.value);
+    Act { method, receiver, arguments, checks, statics: &witness.statics }
 }
 
 /// Whether two runs took the same way to the same kind of end.

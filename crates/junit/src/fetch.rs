@@ -1,7 +1,7 @@
 //! Maven: its repository on this machine, and how it fetches what is not there.
 
+use crate::cache;
 use crate::tools::Artifact;
-use crate::{cache, process};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -55,7 +55,7 @@ fn maven(artifacts: &[Artifact], into: &Path) -> Result<(), String> {
     let mut copies = std::ffi::OsString::from("-DoutputDirectory=");
     copies.push(into);
     mvn.arg(copies).stdin(Stdio::null()).stderr(Stdio::null()).stdout(output);
-    match process::run(&mut mvn, LIMIT) {
+    match cairn_process::run(&mut mvn, LIMIT) {
         Err(_) => Err("Maven is not here to fetch them".into()),
         Ok(None) => Err(format!("Maven did not fetch them in {} s", LIMIT.as_secs())),
         Ok(Some(status)) if status.success() => Ok(()),

@@ -1,9 +1,8 @@
 //! JVMs with the runner in them, and what they are told.
 
-use crate::process;
 use crate::progress::Progress;
 use crate::runner::{Jdk, Runner};
-use crate::{RunError, Tools, lines};
+use crate::{RunError, Tools, lines, unstarted};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
@@ -112,7 +111,8 @@ impl Jvms<'_> {
         let start = Instant::now();
         let (mut size, mut since, mut running) = (0, start, false);
         let mut end = End::Stuck;
-        let status = process::run_while(&mut java, &mut || {
+        let failed = unstarted(&java);
+        let status = cairn_process::run_while(&mut java, &mut || {
             let now = std::fs::metadata(&progress).map_or(0, |m| m.len());
             if now != size {
                 (size, since) = (now, Instant::now());
@@ -124,7 +124,8 @@ impl Jvms<'_> {
             }
             let patience = if running { task.limit.saturating_add(SLACK) } else { SET_UP };
             since.elapsed() < patience
-        })?;
+        });
+        let status = status.map_err(failed)?;
         let text = std::fs::read(&progress).map_err(RunError::Directory)?;
         let noise = std::fs::read(&noise).unwrap_or_default();
         Ok(Ended {

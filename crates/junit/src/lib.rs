@@ -14,7 +14,6 @@ mod fetch;
 mod job;
 mod jvm;
 mod lines;
-mod process;
 mod progress;
 mod run;
 mod runner;
@@ -50,4 +49,12 @@ pub enum RunError {
     Answer(String),
     #[error("the name of {0} is not Unicode, so that Java cannot be told: rename it")]
     Name(String),
+}
+
+/// What to say if a process cannot be started.
+pub(crate) fn unstarted(
+    command: &std::process::Command,
+) -> impl FnOnce(std::io::Error) -> RunError + use<> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    move |error| RunError::Start { program, error }
 }

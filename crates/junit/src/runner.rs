@@ -1,6 +1,6 @@
 //! The runner's classes: compiled once for each JDK, and kept in Cairn's cache.
 
-use crate::{RunError, Tools, archive, cache, jvm, process};
+use crate::{RunError, Tools, archive, cache, jvm, unstarted};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -138,7 +138,8 @@ fn compile(jdk: &Jdk, tools: &Tools, directory: &Path) -> Result<PathBuf, RunErr
         std::fs::write(&file, source).map_err(RunError::Directory)?;
         javac.arg(file);
     }
-    let status = process::run(javac.stderr(stderr), COMPILE_LIMIT)?;
+    let failed = unstarted(&javac);
+    let status = cairn_process::run(javac.stderr(stderr), COMPILE_LIMIT).map_err(failed)?;
     if status.is_some_and(|s| s.success()) {
         let jar = directory.join("runner.jar");
         pack(&classes.join("dev/cairn/testrun"), &jar).map_err(RunError::Directory)?;

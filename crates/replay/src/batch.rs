@@ -8,7 +8,7 @@
 
 use crate::observed::{self, ProcessEnd, Replayed};
 use crate::runner::{Replayer, silent};
-use crate::{Agreement, ReplayError, agreement, process};
+use crate::{Agreement, ReplayError, agreement, unstarted};
 use cairn_witness::Witness;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -85,12 +85,14 @@ impl Replayer {
         java.args(numbers.iter().map(usize::to_string));
         // It keeps the limit itself, as long as it can.
         let (mut started, mut since) = (0, Instant::now());
-        let status = process::run_while(&mut java, &mut || {
+        let failed = unstarted(&java);
+        let status = cairn_process::run_while(&mut java, &mut || {
             while numbers.get(started).is_some_and(|&n| outcome(n).exists()) {
                 (started, since) = (started + 1, Instant::now());
             }
             since.elapsed() < self.limit + SLACK
-        })?;
+        });
+        let status = status.map_err(failed)?;
         let end = match status {
             Some(status) => status.code().map_or(ProcessEnd::Crash, ProcessEnd::Code),
             None => ProcessEnd::OutOfTime(self.limit),

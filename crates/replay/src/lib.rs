@@ -11,7 +11,6 @@ mod batch;
 mod call;
 mod heaps;
 mod observed;
-mod process;
 mod runner;
 
 pub use agree::{Agreement, agreement};
@@ -40,4 +39,12 @@ pub enum ReplayError {
     Call(String),
     #[error("the replay runner's answer is not understood: {0}")]
     Answer(String),
+}
+
+/// What to say if a process cannot be started.
+pub(crate) fn unstarted(
+    command: &std::process::Command,
+) -> impl FnOnce(std::io::Error) -> ReplayError + use<> {
+    let program = command.get_program().to_string_lossy().into_owned();
+    move |error| ReplayError::Start { program, error }
 }

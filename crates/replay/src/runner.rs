@@ -1,7 +1,7 @@
 //! The runner's classes, and the processes in which they make calls.
 
 use crate::observed::{self, Observed, ProcessEnd, Replayed};
-use crate::{ReplayError, call, process};
+use crate::{ReplayError, call, unstarted};
 use cairn_witness::Witness;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -117,7 +117,8 @@ impl Replayer {
         let mut java = self.java(&noise)?;
         java.arg(joined("-Dcairn.inputs=", &compiled.file(n, "inputs")));
         java.arg("dev.cairn.replay.Replay").arg(compiled.file(n, "call")).arg(&outcome);
-        let end = match process::run(&mut java, self.limit)? {
+        let failed = unstarted(&java);
+        let end = match cairn_process::run(&mut java, self.limit).map_err(failed)? {
             Some(status) => status.code().map_or(ProcessEnd::Crash, ProcessEnd::Code),
             None => ProcessEnd::OutOfTime(self.limit),
         };
@@ -182,7 +183,8 @@ impl Replayer {
             write(&file, source)?;
             javac.arg(file);
         }
-        let status = process::run(javac.stderr(stderr), COMPILE_LIMIT)?;
+        let failed = unstarted(&javac);
+        let status = cairn_process::run(javac.stderr(stderr), COMPILE_LIMIT).map_err(failed)?;
         if status.is_some_and(|s| s.success()) {
             return Ok(compiled);
         }

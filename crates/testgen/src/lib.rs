@@ -32,4 +32,5 @@ mod writer;
 
 pub use facts::{Access, ClassFacts, Facts, FieldFacts, Kind, MethodFacts};
 pub use file::{Rendered, RenderedTest, render};
+pub use scope::is_keyword;
 pub use suite::{Case, Check, Findings, Junit, Step, Suite, Verdict};

@@ -3,8 +3,8 @@
 use crate::types::is_identifier;
 use std::collections::BTreeSet;
 
-/// Words that no variable can have, and beginnings of package names, which a variable would hide.
-const RESERVED: [&str; 59] = [
+/// Words that are no identifiers.
+const KEYWORDS: [&str; 54] = [
     "abstract",
     "assert",
     "boolean",
@@ -59,15 +59,19 @@ const RESERVED: [&str; 59] = [
     "volatile",
     "while",
     "_",
-    "yield",
-    "record",
-    "var",
-    "java",
-    "org",
 ];
 
+/// Words that no variable should have: some are keywords in places, and beginnings of package names
+/// would be hidden.
+const RESERVED: [&str; 5] = ["yield", "record", "var", "java", "org"];
+
+/// Whether a word means something to the language itself.
+pub fn is_keyword(name: &str) -> bool {
+    KEYWORDS.contains(&name)
+}
+
 pub(crate) fn is_reserved(name: &str) -> bool {
-    RESERVED.contains(&name)
+    is_keyword(name) || RESERVED.contains(&name)
 }
 
 /// The variables of one test.

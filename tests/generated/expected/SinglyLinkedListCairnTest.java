@@ -552,4 +552,17 @@ class SinglyLinkedListCairnTest {
     assertNull(list.head);
     assertTrue(list.repOK());
   }
+
+  @Test
+  void size_oneNode_returns1() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    list.addFirst(1);
+    assertTrue(list.repOK());
+
+    int result = list.size();
+
+    assertEquals(1, result);
+    assertEquals(1, list.size);
+    assertTrue(list.repOK());
+  }
 }

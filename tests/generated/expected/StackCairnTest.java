@@ -527,6 +527,19 @@ class StackCairnTest {
   }
 
   @Test
+  void size_oneNode_returns1() {
+    Stack stack = new Stack();
+    stack.push(1);
+    assertTrue(stack.repOK());
+
+    int result = stack.size();
+
+    assertEquals(1, result);
+    assertEquals(1, stack.size);
+    assertTrue(stack.repOK());
+  }
+
+  @Test
   void checkPop_zeroPops_returns() {
     assertDoesNotThrow(() -> Stack.checkPop(1, 0));
   }
