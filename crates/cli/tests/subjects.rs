@@ -175,7 +175,7 @@ fn bugs() -> Vec<Bug> {
 /// Violations that `cairn check` reports as replayed, or why there are none.
 fn check(target: &str, more: &[&str]) -> String {
     let mut cairn = Command::new(env!("CARGO_BIN_EXE_cairn"));
-    cairn.args(["check", "--time", "20s", "-cp"]).arg(classes()).arg(target).args(more);
+    cairn.args(["check", "--time", "60s", "-cp"]).arg(classes()).arg(target).args(more);
     let out = cairn.output().expect("cairn runs");
     String::from_utf8_lossy(&out.stdout).into_owned() + &String::from_utf8_lossy(&out.stderr)
 }

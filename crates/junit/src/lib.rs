@@ -4,7 +4,7 @@
 //! it passed, and for each method of the classes under test, which lines and branches were executed,
 //! as JaCoCo counts them. The crate deliberately knows nothing of how tests come to be.
 //!
-//! One JVM does all of it (`java/src/dev/cairn/testrun`): starting one takes longer than most tests. A
+//! One JVM does all of it (`java/testrun/dev/cairn/testrun`): starting one takes longer than most tests. A
 //! test that ends or blocks the JVM takes only itself along: another JVM runs those after it.
 
 mod archive;

@@ -10,7 +10,7 @@ use tempfile::TempDir;
 /// The files of the Java side, by name.
 macro_rules! sources {
     ($($name:literal)*) => {
-        &[$(($name, include_str!(concat!("../../../java/src/dev/cairn/testrun/", $name)))),*]
+        &[$(($name, include_str!(concat!("../../../java/testrun/dev/cairn/testrun/", $name)))),*]
     };
 }
 
