@@ -2,7 +2,9 @@
 //! recorded values for `dev.cairn.Recorded`. Both formats are explained there.
 
 use crate::ReplayError;
-use cairn_witness::{Answer, Call, Data, NamedInput, Object, Slot, StaticField, Target, Witness};
+use cairn_witness::{
+    Answer, Call, Data, NamedInput, Object, Slot, StaticField, Target, Witness, primitive_name,
+};
 use std::fmt::Write;
 
 /// The text of the call file.
@@ -184,20 +186,6 @@ fn primitive(data: &Data) -> Option<(&'static str, String)> {
         Data::Long(v) => ("long", v.to_string()),
         Data::Float(bits) => ("float", format!("{bits:08x}")),
         Data::Double(bits) => ("double", format!("{bits:016x}")),
-        _ => return None,
-    })
-}
-
-fn primitive_name(descriptor: &str) -> Option<&'static str> {
-    Some(match descriptor {
-        "Z" => "boolean",
-        "B" => "byte",
-        "C" => "char",
-        "S" => "short",
-        "I" => "int",
-        "J" => "long",
-        "F" => "float",
-        "D" => "double",
         _ => return None,
     })
 }

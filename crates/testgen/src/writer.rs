@@ -125,18 +125,10 @@ impl<'a> Writer<'a> {
     }
 }
 
-/// The name of a primitive type.
+/// The name of a primitive type, or of none.
 pub(crate) fn primitive(descriptor: &str) -> Option<&'static str> {
-    Some(match descriptor {
-        "Z" => "boolean",
-        "B" => "byte",
-        "C" => "char",
-        "S" => "short",
-        "I" => "int",
-        "J" => "long",
-        "F" => "float",
-        "D" => "double",
-        "V" => "void",
-        _ => return None,
-    })
+    match descriptor {
+        "V" => Some("void"),
+        _ => cairn_witness::primitive_name(descriptor),
+    }
 }

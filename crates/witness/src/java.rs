@@ -156,19 +156,28 @@ pub(crate) fn array(component: &str, elements: &[Data], style: &Style) -> String
     out
 }
 
+/// The name of a primitive type, by its descriptor.
+pub fn primitive_name(descriptor: &str) -> Option<&'static str> {
+    Some(match descriptor {
+        "Z" => "boolean",
+        "B" => "byte",
+        "C" => "char",
+        "S" => "short",
+        "I" => "int",
+        "J" => "long",
+        "F" => "float",
+        "D" => "double",
+        _ => return None,
+    })
+}
+
 /// A type as Java names it, and its dimensions.
 pub(crate) fn type_name(descriptor: &str, class: fn(&str) -> String) -> (String, usize) {
     let base = descriptor.trim_start_matches('[');
-    let name = match base {
-        "Z" => "boolean".into(),
-        "B" => "byte".into(),
-        "C" => "char".into(),
-        "S" => "short".into(),
-        "I" => "int".into(),
-        "J" => "long".into(),
-        "F" => "float".into(),
-        "D" => "double".into(),
-        name => {
+    let name = match primitive_name(base) {
+        Some(name) => name.into(),
+        None => {
+            let name = base;
             let name = name.strip_prefix('L').unwrap_or(name).trim_end_matches(';');
             class(&name.replace('/', "."))
         }

@@ -15,7 +15,7 @@ mod steps;
 
 pub use canonical::{Canonical, canonical};
 pub use heap_text::{changes, heap_lines};
-pub use java::simple;
+pub use java::{primitive_name, simple};
 pub use names::Names;
 pub use steps::{Arranged, Arrangement, Step};
 

@@ -45,25 +45,9 @@ pub(crate) fn descriptor(class: &str) -> String {
     if class.starts_with('[') { class.to_owned() } else { format!("L{class};") }
 }
 
-/// The class that boxes a primitive type.
-pub(crate) fn wrapper(elem: Elem) -> &'static str {
-    match elem {
-        Elem::Boolean => "java/lang/Boolean",
-        Elem::Byte => "java/lang/Byte",
-        Elem::Char => "java/lang/Character",
-        Elem::Short => "java/lang/Short",
-        Elem::Int => "java/lang/Integer",
-        Elem::Long => "java/lang/Long",
-        Elem::Float => "java/lang/Float",
-        Elem::Double => "java/lang/Double",
-        Elem::Ref => "java/lang/Object",
-    }
-}
-
 /// The primitive type that a type boxes.
 fn boxed(desc: &str) -> Option<Elem> {
-    let primitives = Elem::ALL.into_iter().filter(|&e| e != Elem::Ref);
-    primitives.into_iter().find(|&e| class_name(desc) == wrapper(e))
+    Elem::of_box(class_name(desc))
 }
 
 /// A place in the code that may not be known yet.
@@ -303,7 +287,7 @@ impl Builder {
     }
 
     pub fn boxing(&mut self, v: Reg, from: Elem) -> Reg {
-        let class = wrapper(from);
+        let class = from.box_class();
         let desc = format!("({})L{class};", from.descriptor());
         self.call_static(class, "valueOf", &desc, &[v])
     }
@@ -349,13 +333,13 @@ impl Builder {
             (Elem::Ref, _) if source == to => v,
             (Elem::Ref, _) => self.cast(v, to),
             (_, Some(own @ (Elem::Char | Elem::Boolean))) => {
-                let v = self.unbox(v, wrapper(own), own);
+                let v = self.unbox(v, own.box_class(), own);
                 self.widen(v, own, target)
             }
             (_, Some(_)) => self.unbox(v, "java/lang/Number", target),
             (Elem::Char | Elem::Boolean, None) => {
-                let v = self.cast(v, &descriptor(wrapper(target)));
-                self.unbox(v, wrapper(target), target)
+                let v = self.cast(v, &descriptor(target.box_class()));
+                self.unbox(v, target.box_class(), target)
             }
             (_, None) => {
                 let v = self.cast(v, "Ljava/lang/Number;");

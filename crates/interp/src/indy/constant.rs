@@ -1,6 +1,6 @@
 //! Constants that are computed when they are first used: `ldc` of dynamic constants.
 
-use super::builder::{class_name, elem, wrapper};
+use super::builder::{class_name, elem};
 use super::text_of;
 use crate::machine::{Machine, Trap};
 use cairn_program::classfile::Constant;
@@ -57,7 +57,7 @@ impl Machine<'_> {
                 let declaring = match b.args.first() {
                     Some(&index) => self.class_argument(host, index)?,
                     None if elem(desc) == Elem::Ref => class_name(desc).into(),
-                    None => wrapper(elem(desc)).into(),
+                    None => elem(desc).box_class().into(),
                 };
                 self.static_value(host, &declaring, name, desc)
             }

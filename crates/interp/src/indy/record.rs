@@ -1,7 +1,7 @@
 //! `ObjectMethods`: the `toString`, `hashCode` and `equals` that records have by themselves.
 
 use super::CallSite;
-use super::builder::{Builder, OBJECT, STRING, Signature, elem, wrapper};
+use super::builder::{Builder, OBJECT, STRING, Signature, elem};
 use super::concat::stringify;
 use crate::machine::Trap;
 use cairn_program::Class;
@@ -131,7 +131,7 @@ fn hash(b: &mut Builder, v: Reg, elem: Elem) -> Reg {
         Elem::Ref => b.call_static("java/util/Objects", "hashCode", "(Ljava/lang/Object;)I", &[v]),
         _ => {
             let desc = format!("({})I", elem.descriptor());
-            b.call_static(wrapper(elem), "hashCode", &desc, &[v])
+            b.call_static(elem.box_class(), "hashCode", &desc, &[v])
         }
     }
 }
@@ -152,7 +152,8 @@ fn equals(mut b: Builder, record: &str, fields: Vec<MemberRef>) -> Body {
             Elem::Long => b.if_longs(Cond::Ne, x, y, different),
             Elem::Float | Elem::Double => {
                 let d = elem.descriptor();
-                let order = b.call_static(wrapper(elem), "compare", &format!("({d}{d})I"), &[x, y]);
+                let order =
+                    b.call_static(elem.box_class(), "compare", &format!("({d}{d})I"), &[x, y]);
                 b.if_int(Cond::Ne, order, 0, different)
             }
             Elem::Ref => {

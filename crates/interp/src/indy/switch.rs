@@ -2,7 +2,7 @@
 //! value matches.
 
 use super::CallSite;
-use super::builder::{Builder, Label, Signature, class_name, descriptor, elem, member, wrapper};
+use super::builder::{Builder, Label, Signature, class_name, descriptor, elem, member};
 use crate::machine::Trap;
 use cairn_program::class::access;
 use cairn_program::classfile::Constant;
@@ -106,8 +106,8 @@ fn primitive_case(label: Elem, selector: &str) -> Option<Case> {
     let held = match elem(selector) {
         Ref => {
             let is_wrapper =
-                Elem::ALL.iter().any(|&e| e != Ref && class_name(selector) == wrapper(e));
-            return (!is_wrapper).then(|| Case::Class(wrapper(label).into()));
+                Elem::ALL.iter().any(|&e| e != Ref && class_name(selector) == e.box_class());
+            return (!is_wrapper).then(|| Case::Class(label.box_class().into()));
         }
         Byte => matches!(label, Short | Int | Long | Float | Double),
         Short | Char => matches!(label, Int | Long | Float | Double),

@@ -10,7 +10,6 @@ use super::handle::{
 };
 use super::method::{check_types, component, load, new_array, new_array_of, site_types};
 use super::{HANDLES, METHOD_HANDLE, descriptor};
-use crate::indy::builder::wrapper;
 use crate::indy::builder::{Builder, OBJECT};
 use crate::jdk::{Entry, NativeResult, adapter, arg_int, arg_ref, non_null, reference};
 use crate::machine::{Machine, Trap};
@@ -113,7 +112,7 @@ fn check_value(m: &mut Machine<'_>, v: Ref, to: ClassId) -> Result<(), Trap> {
     if boxed_kind(m, v).is_some_and(|own| widens(own, elem)) {
         return Ok(());
     }
-    let wanted = wrapper(elem).replace('/', ".");
+    let wanted = elem.box_class().replace('/', ".");
     let has = m.program.class(m.heap.class_of(v)).java_name();
     let text = format!("class {wanted} is not compatible with class {has}");
     Err(Trap::Throw("java/lang/ClassCastException", Some(text)))

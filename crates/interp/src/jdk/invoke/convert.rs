@@ -1,7 +1,6 @@
 //! Java's conversions between what a call site passes and what a handle takes.
 
 use crate::arith::{float, int, of_double, of_float, of_int};
-use crate::indy::builder::wrapper;
 use crate::jdk::{NativeResult, reference};
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
@@ -46,10 +45,10 @@ pub(super) fn widens(from: Elem, to: Elem) -> bool {
 fn unboxed(m: &mut Machine<'_>, o: Ref, passed: &str, to: Elem) -> NativeResult {
     let declared = passed.strip_prefix('L').and_then(|d| d.strip_suffix(';')).unwrap_or(passed);
     let general = {
-        let (wrapper, declared) = (m.program.load(wrapper(to))?, m.program.load(declared)?);
+        let (wrapper, declared) = (m.program.load(to.box_class())?, m.program.load(declared)?);
         m.program.is_subtype(wrapper, declared)
     };
-    let wraps = |e: &Elem| *e != Elem::Ref && wrapper(*e) == declared && widens(*e, to);
+    let wraps = |e: &Elem| *e != Elem::Ref && (*e).box_class() == declared && widens(*e, to);
     if !general && !Elem::ALL.iter().any(wraps) {
         return wrong_type(format!("cannot convert {declared} to {}", to.java_name()));
     }
@@ -60,7 +59,8 @@ fn unboxed(m: &mut Machine<'_>, o: Ref, passed: &str, to: Elem) -> NativeResult 
         Some(own) if widens(own, to) => Ok(widen(m.get_field(o, "value")?, own, to)),
         _ => {
             let class = m.heap.class_of(o);
-            let (number, own) = (m.program.load("java/lang/Number")?, m.program.load(wrapper(to))?);
+            let (number, own) =
+                (m.program.load("java/lang/Number")?, m.program.load(to.box_class())?);
             if boxed_kind(m, o).is_some() || m.program.is_subtype(class, number) {
                 check_cast(m, o, own)?;
             }
@@ -99,13 +99,13 @@ pub(super) fn parameter(desc: &str, from_last: usize) -> Option<&str> {
 /// What a wrapper object wraps.
 pub(super) fn boxed_kind(m: &Machine<'_>, o: Ref) -> Option<Elem> {
     let name = m.program.class(m.heap.class_of(o)).name.strip_prefix("java/lang/")?;
-    let short = |e: Elem| wrapper(e).strip_prefix("java/lang/");
+    let short = |e: Elem| e.box_class().strip_prefix("java/lang/");
     Elem::ALL.into_iter().find(|&e| e != Elem::Ref && short(e) == Some(name))
 }
 
 /// What the wrapper's `valueOf` returns: small values are shared.
 pub(super) fn boxed(m: &mut Machine<'_>, elem: Elem, v: u64) -> NativeResult {
-    let class = m.program.load(wrapper(elem))?;
+    let class = m.program.load(elem.box_class())?;
     m.require_init(class)?;
     if elem == Elem::Boolean {
         let name = if v & 1 != 0 { "TRUE" } else { "FALSE" };

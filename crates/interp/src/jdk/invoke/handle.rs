@@ -6,7 +6,6 @@
 
 use super::convert::widens;
 use super::{METHOD_HANDLE, class_array, descriptor};
-use crate::indy::builder::wrapper;
 use crate::indy::builder::{Builder, OBJECT, elem};
 use crate::jdk::{NativeResult, adapter, non_null, reference};
 use crate::link::LINKED;
@@ -249,11 +248,11 @@ pub(super) fn convertible(m: &Machine<'_>, from: ClassId, to: ClassId) -> Result
     let subtype = |sub: &str, sup| m.program.load(sub).map(|s| m.program.is_subtype(s, sup));
     Ok(match (m.program.class(from).shape, m.program.class(to).shape) {
         (Shape::Primitive(Some(f)), Shape::Primitive(Some(t))) => widens(f, t),
-        (Shape::Primitive(Some(f)), _) => subtype(wrapper(f), to)?,
+        (Shape::Primitive(Some(f)), _) => subtype(f.box_class(), to)?,
         (_, Shape::Primitive(Some(t))) => {
             let name = &*m.program.class(from).name;
-            let wraps = |e: &Elem| *e != Elem::Ref && wrapper(*e) == name && widens(*e, t);
-            subtype(wrapper(t), from)? || Elem::ALL.iter().any(wraps)
+            let wraps = |e: &Elem| *e != Elem::Ref && (*e).box_class() == name && widens(*e, t);
+            subtype(t.box_class(), from)? || Elem::ALL.iter().any(wraps)
         }
         _ => true,
     })

@@ -3,8 +3,8 @@
 use super::super::{Entry, NativeResult, arg_ref, boolean, non_null, null_pointer, reference};
 use super::loader::is_of_program;
 use super::{adapter, class_arg, class_list, elements, illegal_argument, load};
+use crate::indy::builder::member;
 use crate::indy::builder::{Builder, OBJECT, Signature, class_name, descriptor, elem};
-use crate::indy::builder::{member, wrapper};
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
 use cairn_program::class::access;
@@ -221,7 +221,7 @@ impl<'a, 'p> Proxy<'a, 'p> {
             for (n, desc) in types.iter().enumerate() {
                 let class = match elem(desc) {
                     Elem::Ref => b.class(class_name(desc)),
-                    e => b.get_static(member(wrapper(e), "TYPE", "Ljava/lang/Class;")),
+                    e => b.get_static(member(e.box_class(), "TYPE", "Ljava/lang/Class;")),
                 };
                 store(&mut b, array, n, class);
             }
@@ -256,7 +256,7 @@ impl<'a, 'p> Proxy<'a, 'p> {
                 b.ret(v)
             }
             (ret, e) => {
-                let v = b.adapt(result, OBJECT, ret, &descriptor(wrapper(e)));
+                let v = b.adapt(result, OBJECT, ret, &descriptor(e.box_class()));
                 b.ret(v)
             }
         }

@@ -3,7 +3,6 @@
 use super::super::NativeResult;
 use super::load;
 use crate::arith::unary;
-use crate::indy::builder::wrapper;
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
 use cairn_program::ir::{Elem, Kind, UnOp};
@@ -15,7 +14,7 @@ pub(super) fn unbox(m: &mut Machine<'_>, o: Ref) -> Option<(Elem, u64)> {
         return None;
     }
     let name = &*m.program.class(m.heap.class_of(o)).name;
-    let elem = Elem::ALL.into_iter().find(|&e| e != Elem::Ref && wrapper(e) == name)?;
+    let elem = Elem::ALL.into_iter().find(|&e| e != Elem::Ref && e.box_class() == name)?;
     Some((elem, m.get_field(o, "value").ok()?))
 }
 
@@ -64,7 +63,7 @@ pub(super) fn boxed(m: &mut Machine<'_>, elem: Elem, v: u64) -> NativeResult {
     if elem == Elem::Ref {
         return Ok(v);
     }
-    let name = wrapper(elem);
+    let name = elem.box_class();
     let class = load(m, name)?;
     m.require_init(class)?;
     let desc = format!("({})L{name};", elem.descriptor());
