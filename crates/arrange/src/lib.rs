@@ -29,6 +29,7 @@ use cairn_program::{ClassId, MethodId, Program};
 use cairn_testgen::{Access, Check, Facts};
 use cairn_witness::{Arrangement, Data, Object, Outcome, Step, Target, VERSION, Witness};
 use rustc_hash::FxHashMap;
+use std::time::Instant;
 use table::Table;
 use values::Values;
 
@@ -56,6 +57,8 @@ pub struct Arranger<'p> {
     precondition: Option<String>,
     tables: FxHashMap<(ClassId, Values), Table<'p>>,
     facts: Facts,
+    /// When searching for calls is given up.
+    pub deadline: Option<Instant>,
 }
 
 impl<'p> Arranger<'p> {
@@ -66,7 +69,8 @@ impl<'p> Arranger<'p> {
     ) -> Result<Arranger<'p>, StartError> {
         let view = View::of(program, subject);
         let (tables, facts) = Default::default();
-        Ok(Arranger { rig: Rig::new(program)?, view, precondition, tables, facts })
+        let deadline = None;
+        Ok(Arranger { rig: Rig::new(program)?, view, precondition, tables, facts, deadline })
     }
 
     /// Initialises the class under test. What its initialisers threw, if they did.

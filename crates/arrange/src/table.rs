@@ -46,10 +46,18 @@ enum Way {
 
 impl<'p> Table<'p> {
     /// Fills a table with the values at hand.
-    pub fn new(rig: &mut Rig<'p>, view: &View<'p>, class: ClassId, values: &Values) -> Table<'p> {
-        let mut table = Table::without_builders(rig, view, class, values);
+    pub fn new(
+        rig: &mut Rig<'p>,
+        view: &View<'p>,
+        class: ClassId,
+        values: &Values,
+        deadline: Option<Instant>,
+    ) -> Table<'p> {
+        let until = Instant::now() + TIME;
+        let until = deadline.map_or(until, |d| d.min(until));
+        let mut table = Table::without_builders(rig, view, class, values, until);
         for (builder, build) in builders(view, class) {
-            table.build(rig, view, values, builder, build);
+            table.build(rig, view, values, (builder, build), until);
         }
         table
     }
@@ -59,11 +67,11 @@ impl<'p> Table<'p> {
         view: &View<'p>,
         class: ClassId,
         values: &Values,
+        until: Instant,
     ) -> Table<'p> {
         let mut table =
             Table { objects: vec![Arranged::ByStep], states: vec![], index: FxHashMap::default() };
         let ways = Ways::new(view, class, values, &mut table.objects);
-        let began = Instant::now();
         let mut calls = 0;
         for call in &ways.makers {
             rig.reset();
@@ -78,7 +86,7 @@ impl<'p> Table<'p> {
             let depth = table.states[next].depth + 1;
             for call in &ways.methods {
                 calls += 1;
-                if depth > DEEPEST || calls > MOST_CALLS || began.elapsed() > TIME {
+                if depth > DEEPEST || calls > MOST_CALLS || Instant::now() > until {
                     return table;
                 }
                 rig.back_to(&table.states[next].mark);
@@ -98,10 +106,10 @@ impl<'p> Table<'p> {
         rig: &mut Rig<'p>,
         view: &View<'p>,
         values: &Values,
-        builder: ClassId,
-        build: MethodId,
+        (builder, build): (ClassId, MethodId),
+        until: Instant,
     ) {
-        let table = Table::without_builders(rig, view, builder, values);
+        let table = Table::without_builders(rig, view, builder, values, until);
         let (class, method) = (view.program.class(builder), view.program.method(build));
         for n in 0..table.len() {
             let mut way = table.arrangement(n).behind_another();

@@ -68,6 +68,7 @@ impl ClassTests {
     ) -> Result<ClassTests, String> {
         let arranger = Arranger::new(program, subject.class, choice.precondition.clone());
         let mut arranger = arranger.map_err(|e| e.to_string())?;
+        arranger.deadline = choice.deadline;
         let class = subject.class;
         let mut all = ClassTests {
             subject,

@@ -154,6 +154,6 @@ fn time_is_kept() {
     let took = began.elapsed();
     assert!(!run.err.contains("internal error"), "{}", run.all());
     // More than was asked for: other tests are running, too.
-    assert!(took < Duration::from_secs(6), "{took:?}\n{}", run.all());
+    assert!(took < Duration::from_secs(15), "{took:?}\n{}", run.all());
     assert!(matches!(run.code, 1 | 3), "{}", run.all());
 }
