@@ -70,6 +70,14 @@ impl Default for HeapImage {
     }
 }
 
+/// A point in time, while writes are remembered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Moment {
+    writes: usize,
+    /// The first address that was free.
+    pub next: Addr,
+}
+
 /// A heap in use.
 pub struct Heap {
     mem: Mounted,
@@ -114,6 +122,33 @@ impl Heap {
         self.mem.replace(image.memory);
         self.shadow.replace(image.shadow);
         self.next = image.next;
+    }
+
+    // ---- going back ----
+
+    /// From now on writes are remembered, until [`Heap::end_log`]. The shadow's are not.
+    pub fn begin_log(&mut self) {
+        self.mem.begin_log()
+    }
+
+    pub fn end_log(&mut self) {
+        self.mem.end_log()
+    }
+
+    /// Where the heap is now, while writes are remembered.
+    pub fn moment(&self) -> Moment {
+        Moment { writes: self.mem.log().len(), next: self.next }
+    }
+
+    /// Back to a moment of the same log.
+    pub fn go_back(&mut self, to: Moment) {
+        self.mem.undo(to.writes);
+        self.next = to.next;
+    }
+
+    /// Addresses that were written since a moment.
+    pub fn written_since(&self, since: Moment) -> impl Iterator<Item = Addr> {
+        self.mem.log()[since.writes..].iter().map(|w| w.0)
     }
 
     /// Raises the limit.

@@ -16,6 +16,6 @@ pub mod model;
 pub mod recipe;
 pub mod shadow;
 
-pub use heap::{Heap, HeapImage, Ref};
+pub use heap::{Heap, HeapImage, Moment, Ref};
 pub use model::{Cases, HeapBound, HeapBounds, HeapModel, Settle, Situation};
 pub use recipe::Recipe;

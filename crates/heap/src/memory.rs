@@ -134,6 +134,11 @@ struct Entry {
     words: *mut u64,
 }
 
+/// In the tag of a page whose writes are logged: it never matches a page number, so that every write
+/// goes the slow way.
+const LOGGED: u64 = 1 << 31;
+const _: () = assert!(Addr::BITS - PAGE_BITS < 31, "a page number leaves room for a mark");
+
 /// A memory in use.
 pub struct Mounted {
     memory: Memory,
@@ -141,6 +146,9 @@ pub struct Mounted {
     tlb: Box<[Cell<Entry>; TLB_SIZE]>,
     /// In the high half of every valid tag; raising it invalidates all translations.
     generation: u64,
+    /// What words held before they were overwritten, oldest first, while `is_logging`.
+    log: Vec<(Addr, u64)>,
+    is_logging: bool,
 }
 
 // SAFETY: the raw pointers in the translation buffer point into pages owned by `memory`, which moves
@@ -151,7 +159,38 @@ impl Mounted {
     pub fn new(memory: Memory) -> Mounted {
         let none = Entry { read: 0, write: 0, words: ptr::null_mut() };
         let tlb = Box::new(std::array::from_fn(|_| Cell::new(none)));
-        Mounted { memory, tlb, generation: 1 << 32 }
+        Mounted { memory, tlb, generation: 1 << 32, log: vec![], is_logging: false }
+    }
+
+    // ---- going back ----
+
+    /// From now on every write is remembered, until [`Mounted::end_log`]. Going back over a few
+    /// writes is cheaper than a copy.
+    pub fn begin_log(&mut self) {
+        self.invalidate();
+        self.log.clear();
+        self.is_logging = true;
+    }
+
+    pub fn end_log(&mut self) {
+        self.invalidate();
+        self.log.clear();
+        self.is_logging = false;
+    }
+
+    /// What was overwritten since the log began: addresses and what they held, oldest first.
+    pub fn log(&self) -> &[(Addr, u64)] {
+        &self.log
+    }
+
+    /// Takes back all writes but the first `len`.
+    pub fn undo(&mut self, len: usize) {
+        while self.log.len() > len {
+            let Some((addr, old)) = self.log.pop() else { break };
+            let words = self.owned_page(addr >> PAGE_BITS);
+            // SAFETY: as in `set`.
+            unsafe { *words.add((addr % PAGE_WORDS) as usize) = old }
+        }
     }
 
     /// A copy of the contents as they are now. Constant cost.
@@ -188,22 +227,40 @@ impl Mounted {
         words
     }
 
-    /// Pointer to the words of a page that only this memory owns, for writing.
+    /// Pointer to the words of a page that only this memory owns, for writing `count` words from
+    /// `first` on.
     #[inline(always)]
-    fn page_mut(&mut self, number: u32) -> *mut u64 {
+    fn page_mut(&mut self, number: u32, first: u32, count: u32) -> *mut u64 {
         let tag = self.generation | u64::from(number);
         let e = self.tlb[number as usize % TLB_SIZE].get();
-        if e.write == tag { e.words } else { self.page_mut_miss(number) }
+        if e.write == tag { e.words } else { self.page_mut_slow(number, first, count) }
     }
 
-    #[cold]
     #[inline(never)]
-    fn page_mut_miss(&mut self, number: u32) -> *mut u64 {
+    fn page_mut_slow(&mut self, number: u32, first: u32, count: u32) -> *mut u64 {
+        let words = self.owned_page(number);
+        if self.is_logging {
+            for i in first..first + count {
+                // SAFETY: as in `get`.
+                let old = unsafe { *words.add(i as usize) };
+                self.log.push((number << PAGE_BITS | i, old));
+            }
+        }
+        words
+    }
+
+    /// Pointer to the words of a page that only this memory owns.
+    fn owned_page(&mut self, number: u32) -> *mut u64 {
+        let mark = if self.is_logging { LOGGED } else { 0 };
+        let tag = self.generation | u64::from(number);
+        let entry = &self.tlb[number as usize % TLB_SIZE];
+        if entry.get().write == tag | mark {
+            return entry.get().words;
+        }
         // A new page or node leaves every other page where it is, so other entries stay valid; the
         // entry of this page, which may point to the shared original, is replaced here.
         let words = Arc::make_mut(&mut self.memory.root).page_mut(number).words.as_mut_ptr();
-        let tag = self.generation | u64::from(number);
-        self.tlb[number as usize % TLB_SIZE].set(Entry { read: tag, write: tag, words });
+        entry.set(Entry { read: tag, write: tag | mark, words });
         words
     }
 
@@ -218,7 +275,7 @@ impl Mounted {
 
     #[inline(always)]
     pub fn set(&mut self, addr: Addr, value: u64) {
-        let words = self.page_mut(addr >> PAGE_BITS);
+        let words = self.page_mut(addr >> PAGE_BITS, addr % PAGE_WORDS, 1);
         // SAFETY: as in `get`; the page is owned by this memory alone, and `&mut self` excludes
         // other accesses.
         unsafe { *words.add((addr % PAGE_WORDS) as usize) = value }
@@ -252,7 +309,8 @@ impl Mounted {
     #[inline(always)]
     pub fn set_narrow<T: Narrow>(&mut self, byte: u64, value: T) {
         debug_assert!(byte % 8 + size_of::<T>() as u64 <= 8);
-        let words = self.page_mut((byte >> (PAGE_BITS + 3)) as u32);
+        let first = (byte >> 3) as u32 % PAGE_WORDS;
+        let words = self.page_mut((byte >> (PAGE_BITS + 3)) as u32, first, 1);
         let offset = byte as usize % (PAGE_WORDS as usize * 8);
         // SAFETY: as in `set` and `get_narrow`.
         unsafe { words.cast::<u8>().add(offset).cast::<T>().write_unaligned(value) }
@@ -285,7 +343,9 @@ impl Mounted {
         while done < bytes.len() {
             let at = start + done as u64;
             let n = chunk(at, (bytes.len() - done) as u64) as usize;
-            let words = self.page_mut((at >> (PAGE_BITS + 3)) as u32);
+            let (first, last) = (at >> 3, (at + n as u64 - 1) >> 3);
+            let number = (at >> (PAGE_BITS + 3)) as u32;
+            let words = self.page_mut(number, first as u32 % PAGE_WORDS, (last - first) as u32 + 1);
             let offset = at as usize % (PAGE_WORDS as usize * 8);
             // SAFETY: as in `set`; the chunk lies within the page, and `bytes` is not part of it
             // because `&mut self` is exclusive.
@@ -380,6 +440,45 @@ mod tests {
             let mut got = vec![];
             m.for_bytes(to, data.len() as u64, |b| got.extend_from_slice(b));
             assert!(got == data, "{from} -> {to}");
+        }
+    }
+
+    proptest! {
+        /// Going back over the log gives what was there before, whatever was written and however
+        /// wide, and copies that were taken before see nothing of it.
+        #[test]
+        fn a_log_is_taken_back(
+            before in prop::collection::vec((1u32..3000, any::<u64>()), 0..40),
+            writes in prop::collection::vec((0u32..3, 1u32..3000, any::<u64>()), 1..80),
+            cut in 0usize..80,
+        ) {
+            let mut m = Mounted::new(Memory::default());
+            for &(a, v) in &before {
+                m.set(a, v);
+            }
+            let copy = m.snapshot();
+            m.begin_log();
+            let mut middle = None;
+            for (i, &(how, a, v)) in writes.iter().enumerate() {
+                if i == cut {
+                    middle = Some((m.log().len(), (0..3100).map(|a| m.get(a)).collect::<Vec<_>>()));
+                }
+                match how {
+                    0 => m.set(a, v),
+                    1 => m.set_narrow(u64::from(a) * 8 + v % 4 * 2, v as u16),
+                    _ => m.set_bytes(u64::from(a) * 8 + v % 7, &v.to_le_bytes()[..(v % 8) as usize + 1]),
+                }
+            }
+            if let Some((len, words)) = middle {
+                m.undo(len);
+                prop_assert_eq!((0..3100).map(|a| m.get(a)).collect::<Vec<_>>(), words);
+            }
+            m.undo(0);
+            m.end_log();
+            let original = Mounted::new(copy);
+            for a in 0..3100 {
+                prop_assert_eq!(m.get(a), original.get(a));
+            }
         }
     }
 

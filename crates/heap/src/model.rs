@@ -1,6 +1,6 @@
 //! The seam between the machine and the strategies.
 
-use crate::input::{InputHeap, Target, Unknown, UnknownId, Unknowns};
+use crate::input::{Form, InputHeap, Target, Unknown, UnknownId, Unknowns};
 use crate::recipe::Recipe;
 use cairn_program::{ClassId, Program};
 use std::sync::Arc;
@@ -100,6 +100,12 @@ pub trait HeapModel: Send + Sync {
 
     /// Classes that a new object of a declared type can have, in the order in which they are tried.
     fn candidates(&self, program: &Program, class: ClassId) -> Vec<ClassId>;
+
+    /// How new objects of a declared type come about, whatever else there is.
+    fn forms(&self, program: &Program, class: ClassId) -> Vec<Form>;
+
+    /// How many objects of a class there can be.
+    fn scope(&self, class: ClassId) -> usize;
 
     /// The recipe of that number, which was in a [`crate::input::Form::Made`] of this model.
     fn recipe(&self, program: &Program, id: u32) -> Arc<Recipe>;

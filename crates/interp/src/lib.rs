@@ -8,7 +8,9 @@
 //! Split by concern: `step` executes instructions, `call` makes and leaves frames, `link` resolves
 //! symbolic references, `init` initialises classes, `throw` raises and unwinds, `strings` and
 //! `mirror` give Java objects to literals and classes, `indy` turns `invokedynamic` into synthetic
-//! methods, `precondition` does so for what inputs must satisfy, `recorder` remembers branches, `stub` implements functional interfaces by answers, `sym` executes over symbolic values,
+//! methods, `precondition` does so for what inputs must satisfy, `recorder` remembers branches, `stub`
+//! implements functional interfaces by answers, `sym` executes over symbolic values, `watch` over
+//! structures whose fields are found out as they are read,
 //! `jdk` holds native methods and models of the library, `run` starts a program.
 
 mod arith;
@@ -28,6 +30,7 @@ mod strings;
 mod stub;
 pub mod sym;
 mod throw;
+mod watch;
 
 pub use build::Unmade;
 pub use machine::{Config, Frame, Machine, Output, Ret, Setup, State, Stop, Trap};
@@ -35,3 +38,4 @@ pub use precondition::{dispatcher, precondition};
 pub use recorder::Recorder;
 pub use run::{Ending, boot, construct, enter, find_main, initialise, run_main};
 pub use stub::{Scripted, ScriptedAnswer, ScriptedArgument};
+pub use watch::{Cell, Event, Trail, Watch, Watched};

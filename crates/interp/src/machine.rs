@@ -4,7 +4,9 @@ use crate::jdk::{Inflaters, Natives};
 use crate::recorder::Recorder;
 use crate::stub::Scripted;
 use crate::sym::{Bound, Datum, Fork, MakeCall, Path, Split, Symbols};
+use crate::watch::{Event, Watch};
 use cairn_heap::input::UnknownId;
+use cairn_heap::memory::Addr;
 use cairn_heap::{Heap, HeapImage, Ref};
 use cairn_program::ir::{Body, Reg};
 use cairn_program::{ClassId, FieldId, LinkError, Method, MethodId, Program, ProgramError};
@@ -89,6 +91,8 @@ pub enum Trap {
     Endless,
     /// A Java exception whose text has symbolic parts: internal class name and text.
     ThrowText(&'static str, Box<Text>),
+    /// A run over a watched structure cannot simply go on; then the instruction is executed again.
+    Watched(Event),
 }
 
 impl From<LinkError> for Trap {
@@ -130,6 +134,8 @@ pub enum Stop {
     Bound(Bound),
     /// It would never end: the program has come back to a state it was in.
     Endless,
+    /// A run over a watched structure needs something. It can go on.
+    Watched(Event),
 }
 
 /// What happens with a frame's result.
@@ -227,6 +233,10 @@ pub struct Machine<'p> {
     pub(crate) shadows: Vec<u32>,
     /// What a symbolic run has beyond a concrete one.
     pub sym: Option<Box<Symbols>>,
+    /// The structure that a concrete run finds out about as it reads it, and where that lies.
+    pub(crate) watch: Option<Box<Watch>>,
+    pub(crate) watched_from: Addr,
+    pub(crate) watched_words: u32,
     /// Remembers the branches of a concrete run.
     pub recorder: Option<Box<Recorder>>,
     /// What the program's nondeterministic calls answer in a concrete run, in order.
@@ -272,6 +282,9 @@ impl<'p> Machine<'p> {
             top: 0,
             shadows: vec![],
             sym: None,
+            watch: None,
+            watched_from: 0,
+            watched_words: 0,
             recorder: None,
             script: VecDeque::new(),
             stubs: FxHashMap::default(),

@@ -4,6 +4,7 @@ use crate::arith::{self, double, float, int, of_int};
 use crate::link::{FieldLink, class_link, is_linked};
 use crate::machine::{Machine, Ret, Stop, Trap};
 use crate::sym::{Flow, Val};
+use crate::watch::Event;
 use cairn_heap::Ref;
 use cairn_heap::heap::ClassStatus;
 use cairn_program::ir::{BinOp, Cond, Elem, Inst, Invoke, Reg, Switch};
@@ -37,9 +38,13 @@ impl<'p> Machine<'p> {
     pub fn run(&mut self) -> Stop {
         loop {
             let ended = match self.sym {
-                Some(_) => self.execute::<true, true>(),
-                None if self.recorder.is_some() => self.execute::<false, true>(),
-                None => self.execute::<false, false>(),
+                Some(_) => self.execute::<true, true, false>(),
+                None if self.watch.is_some() && self.recorder.is_some() => {
+                    self.execute::<false, true, true>()
+                }
+                None if self.watch.is_some() => self.execute::<false, false, true>(),
+                None if self.recorder.is_some() => self.execute::<false, true, false>(),
+                None => self.execute::<false, false, false>(),
             };
             let trap = match ended {
                 Ok(stop) => return stop,
@@ -61,6 +66,9 @@ impl<'p> Machine<'p> {
                     Ok(e) => return self.unwind(e),
                     Err(t) => t,
                 },
+                Trap::Init(class) if self.watch.is_some() => {
+                    return Err(Stop::Watched(Event::Init(class)));
+                }
                 Trap::Init(class) => match self.start_init(class) {
                     Ok(()) => return Ok(()),
                     Err(t) => t,
@@ -91,6 +99,7 @@ impl<'p> Machine<'p> {
                 Trap::Assumed => return Err(Stop::Assumed),
                 Trap::Bound(bound) => return Err(Stop::Bound(bound)),
                 Trap::Endless => return Err(Stop::Endless),
+                Trap::Watched(event) => return Err(Stop::Watched(event)),
                 Trap::ThrowText(class, text) => match self.make_exception_of(class, &text) {
                     Ok(e) => return self.unwind(e),
                     Err(t) => t,
@@ -105,6 +114,9 @@ impl<'p> Machine<'p> {
         match self.config.deadline {
             Some(end) if std::time::Instant::now() >= end => return Err(Trap::Time),
             _ => {}
+        }
+        if self.watch.is_some() {
+            return Err(Trap::Watched(Event::TooLong));
         }
         if self.sym.is_some() { self.count_steps(pc) } else { Ok(POLL) }
     }
@@ -123,8 +135,10 @@ impl<'p> Machine<'p> {
     ///
     /// `SYM`: values may be symbolic. An instruction first looks at its operands' shadows; if one has
     /// a term, `symbolic` executes it. Otherwise it is executed as ever, and its result has none.
-    /// `TRACK`: branches of the program's own methods are remembered.
-    fn execute<const SYM: bool, const TRACK: bool>(&mut self) -> Result<Stop, Trap> {
+    /// `TRACK`: branches of the program's own methods are remembered. `WATCH`: a structure is watched.
+    fn execute<const SYM: bool, const TRACK: bool, const WATCH: bool>(
+        &mut self,
+    ) -> Result<Stop, Trap> {
         let mut budget = if SYM { self.budget_left() } else { self.budget };
         let frame = self.frames.last().expect("a machine runs with a frame");
         let mut body = frame.body;
@@ -148,7 +162,7 @@ impl<'p> Machine<'p> {
             if SYM {
                 shadows = shadows.add(frame.base as usize);
             }
-            if TRACK {
+            if TRACK || WATCH {
                 tracked = self.is_tracked();
             }
             /// Index of the instruction being executed.
@@ -262,10 +276,20 @@ impl<'p> Machine<'p> {
                     if SYM {
                         shadows = self.shadows.as_mut_ptr().add(frame.base as usize);
                     }
-                    if TRACK {
+                    if TRACK || WATCH {
                         tracked = self.is_tracked();
                     }
                 }};
+            }
+            /// Ends the run if a cell of the watched structure must be known first.
+            macro_rules! unless_known {
+                ($o:expr, $cell:expr) => {
+                    if WATCH && self.is_watched($o) {
+                        if let Some(cell) = $cell {
+                            trap!(Trap::Watched(Event::Choose(cell)));
+                        }
+                    }
+                };
             }
             /// Leaves the instruction to `symbolic`.
             macro_rules! symbolically {
@@ -402,6 +426,7 @@ impl<'p> Machine<'p> {
                             }
                             shadow!(dst) = shadow;
                         }
+                        unless_known!(o, self.read_cell(o, slot));
                         *regs.add(dst.0 as usize) = self.heap.raw_slot(o, slot)
                     }
                     Inst::PutField { obj, src, site } => {
@@ -413,6 +438,7 @@ impl<'p> Machine<'p> {
                             link = tri!(self.link_field(method!(), site, false));
                         }
                         let f = FieldLink(link);
+                        unless_known!(o, self.write_cell(o, f.slot()));
                         self.heap.set_raw_slot(o, f.slot(), f.narrow(r!(src)));
                         if SYM {
                             self.heap.set_slot_shadow(o, f.slot(), 0);
@@ -464,6 +490,7 @@ impl<'p> Machine<'p> {
                         if SYM && self.heap.length_shadow(a) != 0 {
                             symbolically!(inst)
                         }
+                        unless_known!(a, self.element_cell(a, i, false));
                         match self.heap.checked_element(a, elem, i) {
                             Ok(v) => {
                                 let shadow = self.heap.element_shadow(a, elem, i as u32);
@@ -478,6 +505,7 @@ impl<'p> Machine<'p> {
                     Inst::ArrayStore { elem, arr, idx, src } => {
                         unless_concrete!(inst, arr, idx, src);
                         let a = object!(arr);
+                        unless_known!(a, self.element_cell(a, int(r!(idx)), true));
                         let (class, n) = self.heap.array_header(a);
                         if SYM && self.heap.length_shadow(a) != 0 {
                             symbolically!(inst)
@@ -500,6 +528,7 @@ impl<'p> Machine<'p> {
                     Inst::ArrayLen { dst, arr } => {
                         unless_concrete!(inst, arr);
                         let a = object!(arr);
+                        unless_known!(a, self.read_cell(a, 0));
                         let v = u64::from(self.heap.raw_len(a));
                         set_both!(dst, v, self.heap.length_shadow(a))
                     }
@@ -656,7 +685,10 @@ impl<'p> Machine<'p> {
                             body = callee;
                             ip = body.code.as_ptr();
                             regs = window;
-                            if SYM {
+                            if WATCH && tracked {
+                                self.note_guard(at);
+                            }
+                            if SYM || WATCH {
                                 tracked = self.is_tracked();
                             }
                         } else {
@@ -724,6 +756,9 @@ impl<'p> Machine<'p> {
                         self.top = frame.base as usize;
                         match frame.ret {
                             Ret::Caller(dst) => {
+                                if WATCH {
+                                    self.leave_guard(frame.serial, value);
+                                }
                                 reload!();
                                 if dst != Reg::NONE {
                                     set_both!(dst, value, shadow)

@@ -217,6 +217,9 @@ impl Candidates {
             };
             return class.fields.iter().filter(is_constant).map(|&f| Form::Constant(f)).collect();
         }
+        if id == program.object() {
+            return vec![Form::Instance(id)];
+        }
         if class.origin == Origin::Jdk {
             return self.library(program, settings, class).forms;
         }

@@ -56,8 +56,7 @@ impl Lazy {
             Form::Stub(class) => (class, input.count_form(|f| f == form)),
             Form::Text | Form::Boxed(_) | Form::Constant(_) => return Ok(()),
         };
-        let scope = self.settings.scopes.get(&class).copied().unwrap_or(self.settings.scope);
-        if count >= scope {
+        if count >= self.scope(class) {
             return Err(HeapBound::Scope);
         }
         match self.settings.k {
@@ -111,7 +110,7 @@ impl Lazy {
 
     /// How new objects come about here: an argument that can be anything is best something like the
     /// receiver.
-    fn forms(&self, situation: &Situation<'_>, found: &Found) -> Vec<Form> {
+    fn forms_here(&self, situation: &Situation<'_>, found: &Found) -> Vec<Form> {
         let Situation { program, unknowns, unknown, .. } = *situation;
         let mut forms = found.forms.clone();
         let receiver = unknowns.find(Place::Receiver).map(|x| unknowns.get(x));
@@ -230,7 +229,7 @@ impl HeapModel for Lazy {
                 targets.push(Target::Object(i));
             }
         }
-        for form in self.forms(situation, &found) {
+        for form in self.forms_here(situation, &found) {
             let excluded = match form {
                 Form::Instance(c) | Form::Array(c) => !is_allowed(c),
                 Form::Made { recipe, .. } => !is_allowed(self.recipe(program, recipe).class),
@@ -287,6 +286,14 @@ impl HeapModel for Lazy {
             }
         }
         classes
+    }
+
+    fn forms(&self, program: &Program, class: ClassId) -> Vec<Form> {
+        self.candidates.of(program, &self.settings, class, Sort::Plain).forms.clone()
+    }
+
+    fn scope(&self, class: ClassId) -> usize {
+        self.settings.scopes.get(&class).copied().unwrap_or(self.settings.scope)
     }
 
     fn recipe(&self, program: &Program, id: u32) -> Arc<Recipe> {

@@ -566,6 +566,7 @@ impl<'p> Machine<'p> {
                 Stop::Unsupported { what, .. } => return Err(Trap::Unsupported(what)),
                 Stop::Broken(e) => return Err(Trap::Broken(e)),
                 Stop::OutOfTime => return Err(Trap::Time),
+                Stop::Watched(event) => return Err(Trap::Watched(event)),
             };
             self.go_one_way(trap)?;
         }

@@ -1,0 +1,33 @@
+//! Which structures a predicate accepts.
+//!
+//! A class says by a boolean method, usually `repOK`, what its valid objects are. Given that and
+//! bounds ([`Ranges`], the scope of the [`cairn_heap::HeapModel`]), [`SymSolve`] decides whether a
+//! partial heap ([`Partial`]) can be completed to a valid structure, and enumerates all structures.
+//!
+//! It executes the predicate in the concrete machine over objects whose fields are found out as they
+//! are read (`cairn_interp::Watch`): a *cell* that is read for the first time is a choice among the
+//! values of its domain. The choices form a tree ([`tree`]) that depends on the predicate and the
+//! bounds alone. A question about a partial heap is a walk in it that may take only the values which
+//! the heap has already; parts in which nothing is valid are cut off once and for all.
+//!
+//! Objects are numbered in the order in which the predicate comes upon them, so that of two
+//! structures that differ in the names of their objects only one is tried. An object of the partial
+//! heap gets its number like any other: when a cell that is not fixed turns out to hold an object not
+//! seen before, that object may be a free one or any of the heap's that have no number yet. This is
+//! what makes the breaking of symmetries sound for partial heaps.
+
+mod levels;
+mod partial;
+mod ranges;
+mod space;
+mod structure;
+mod symsolve;
+mod tree;
+
+pub use partial::{Fixed, Partial, PartialObject};
+pub use ranges::{Range, RangeError, Ranges};
+pub use space::{Kind, Space};
+pub use structure::{Structure, StructureObject, Value};
+pub use symsolve::{
+    Answer, Enumerated, Improvements, Root, Settings, SetupError, Statistics, SymSolve,
+};

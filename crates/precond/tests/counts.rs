@@ -1,0 +1,37 @@
+//! How many structures there are: the published numbers, with no more candidates than Korat tries.
+
+mod support;
+
+use cairn_precond::{Partial, Ranges, Settings};
+use cairn_program::Program;
+use std::sync::LazyLock;
+use support::{search, subjects};
+
+static KORAT: LazyLock<Program> = LazyLock::new(|| subjects("korat", &["korat"]));
+
+/// Exactly n nodes, keys from 1 to n.
+fn exactly(n: usize) -> Settings {
+    let mut ranges = Ranges::default();
+    ranges.set("size", &format!("{n}..{n}")).expect("a range");
+    ranges.set("key", "1..n").expect("a range");
+    Settings { ranges, ..Settings::default() }
+}
+
+#[test]
+fn published_counts() {
+    for (class, n, valid, korat) in [
+        ("BinaryTree", 8, 1430, 54_418),
+        ("BinaryTree", 10, 16_796, 815_100),
+        ("SearchTree", 7, 429, u64::MAX),
+        ("RedBlackTree", 7, 35, 71_704),
+        ("RedBlackTree", 9, 122, 1_510_006),
+        ("SinglyLinkedList", 8, 4140, 52_567),
+    ] {
+        let mut search = search(&KORAT, &format!("korat.{class}"), n, exactly(n));
+        let found = search.enumerate(&Partial::open(), |_, _| true);
+        let tried = found.candidates;
+        println!("structures: {class} {n}: {} valid, {tried} tried, Korat {korat}", found.valid);
+        assert_eq!((found.valid, found.incomplete), (valid, None), "{class} {n}");
+        assert!(tried <= korat, "{class} {n}: {tried} candidates");
+    }
+}
