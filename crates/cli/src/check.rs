@@ -5,6 +5,7 @@ mod judge;
 
 use crate::common::{INCOMPLETE, print};
 use crate::config::Config;
+use crate::driver::DriverArgs;
 use crate::exploration::{ExplorationArgs, ReplayArgs};
 use crate::progress::Progress;
 use cairn_explore::{Detail, Hooks, PathReport};
@@ -25,6 +26,8 @@ const VIOLATED: u8 = 1;
 pub struct Args {
     #[command(flatten)]
     exploration: ExplorationArgs,
+    #[command(flatten)]
+    driver: DriverArgs,
     /// What must not happen.
     #[arg(long, value_name = "WHAT", default_value = "all")]
     property: Property,
@@ -61,11 +64,17 @@ impl Property {
     }
 }
 
-pub fn run(args: Args, config: &Config) -> Result<u8, String> {
+pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
+    let mut config = config.clone();
+    let driven = args.driver.prepare(&mut args.exploration, &mut config)?;
+    let config = &config;
     let (exploration, property) = (&args.exploration, args.property);
     let program = exploration.program.open(config)?;
     let target = exploration.resolve(&program)?;
-    let options = exploration.options(config, &program, &target, Detail::Witness)?;
+    let mut options = exploration.options(config, &program, &target, Detail::Witness)?;
+    if let Some(driven) = &driven {
+        driven.bound(&mut options)?;
+    }
     let confirmer = match args.no_replay {
         true => Confirmer::off("--no-replay"),
         false => {
@@ -79,10 +88,15 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         !args.all && judge::settles(path, property, &confirmer)
     };
     let hooks = Hooks { stop: &stop, ..Hooks::default() };
-    let report =
+    let mut report =
         cairn_explore::explore(&program, &target, &options, &hooks).map_err(|e| e.to_string())?;
+    if let Some(driven) = &driven {
+        driven.complete(&program, &mut report);
+    }
     let judge = Judge { report: &report, options: &options, property, confirmer: &confirmer };
-    let check = judge.check(&exploration.target, args.all);
+    let target = driven.as_ref().map_or(&exploration.target, |d| &d.target);
+    let mut check = judge.check(target, args.all);
+    check.notes.extend(driven.iter().flat_map(|d| d.notes(&check.violations)));
     drop(progress);
     if let Some(file) = &args.sarif {
         let log = sarif(&check, env!("CARGO_PKG_VERSION"));

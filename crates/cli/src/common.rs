@@ -36,6 +36,11 @@ impl ProgramArgs {
         Program::open(jdk, ClassPath::parse(class_path)).map_err(|e| e.to_string())
     }
 
+    /// Has another class path from now on.
+    pub fn set_classpath(&mut self, class_path: String) {
+        self.classpath = Some(class_path);
+    }
+
     /// Whether anybody says what the class path is.
     pub fn has_classpath(&self, config: &Config) -> bool {
         self.classpath.is_some() || !config.classpath.is_empty()

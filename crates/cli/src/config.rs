@@ -21,6 +21,9 @@ pub struct Config {
     pub bounds: Bounds,
     #[serde(default)]
     pub heap: Heap,
+    /// The numbers that fields are tried with where structures are searched for.
+    #[serde(default)]
+    pub ranges: BTreeMap<String, String>,
 }
 
 /// What the input heap is bounded by, and how it is explored.

@@ -3,6 +3,7 @@
 use crate::common::{ProgramArgs, parse_duration};
 use crate::config::Config;
 use crate::heap::HeapArgs;
+use crate::strategy::{self, PreconditionArgs};
 use cairn_explore::{
     BoundKind, Bounds, Detail, Options, Report, SearchOrder, Target, parameter_names,
 };
@@ -67,6 +68,8 @@ pub struct SearchArgs {
     array_length: Option<u32>,
     #[command(flatten)]
     pub heap: HeapArgs,
+    #[command(flatten)]
+    precondition: PreconditionArgs,
     /// Which path goes on first [default: dfs; of `cairn test`: shallow].
     #[arg(long, value_name = "ORDER")]
     search: Option<Search>,
@@ -115,7 +118,7 @@ impl ExplorationArgs {
     ) -> Result<Options, String> {
         let options = self.search.options(config, program, target, detail)?;
         let time = self.time.or(config.bounds.time).unwrap_or(TIME);
-        let precondition = self.search.heap.precondition(config, None);
+        let precondition = strategy::precondition(&self.search.heap, config);
         Ok(Options { time: Some(time), precondition, ..options })
     }
 
@@ -186,6 +189,7 @@ impl SearchArgs {
         non_null.extend_from_slice(&self.heap.non_null);
         Ok(Options {
             model: self.heap.model(config, program, more)?,
+            checking: self.precondition.checking(&self.heap, config)?,
             non_null,
             order: match self.search.unwrap_or(Search::Dfs) {
                 Search::Dfs => SearchOrder::DepthFirst,
@@ -255,6 +259,7 @@ pub fn limits(report: &Report, options: &Options) -> Vec<Limit> {
         BoundKind::Chain => u64::from(settings.k.unwrap_or(0)),
         BoundKind::Candidates => settings.candidates as u64,
         BoundKind::Elements => u64::from(settings.elements),
+        BoundKind::Ranges => settings.scope as u64,
     };
     kinds.into_iter().map(|k| Limit { name: k.to_string(), value: value(k) }).collect()
 }

@@ -2,6 +2,7 @@
 
 use crate::common::{INCOMPLETE, print};
 use crate::config::Config;
+use crate::driver::DriverArgs;
 use crate::exploration::{ExplorationArgs, ReplayArgs, totals};
 use crate::progress::Progress;
 use cairn_explore::{Detail, End, Hooks, PathReport};
@@ -18,6 +19,8 @@ use std::path::{Path, PathBuf};
 pub struct Args {
     #[command(flatten)]
     exploration: ExplorationArgs,
+    #[command(flatten)]
+    driver: DriverArgs,
     /// Draw each path's input heap as a tree.
     #[arg(long)]
     draw: bool,
@@ -32,25 +35,39 @@ pub struct Args {
 }
 
 pub fn run(args: Args, config: &Config) -> Result<u8, String> {
-    let Args { exploration: args, draw, dot, replay, replaying } = args;
+    let Args { exploration: mut args, driver, draw, dot, replay, replaying } = args;
+    let mut config = config.clone();
+    let driven = driver.prepare(&mut args, &mut config)?;
+    let config = &config;
     let program = args.program.open(config)?;
     let target = args.resolve(&program)?;
-    let options = args.options(config, &program, &target, Detail::Condition)?;
+    let mut options = args.options(config, &program, &target, Detail::Condition)?;
+    if let Some(driven) = &driven {
+        driven.bound(&mut options)?;
+    }
     let progress = Progress::start();
     let count = |_: &PathReport| {
         progress.path();
         false
     };
     let hooks = Hooks { stop: &count, ..Hooks::default() };
-    let report =
+    let mut report =
         cairn_explore::explore(&program, &target, &options, &hooks).map_err(|e| e.to_string())?;
     drop(progress);
+    if let Some(driven) = &driven {
+        driven.complete(&program, &mut report);
+    }
     for path in &report.paths {
+        let calls = driven.as_ref().zip(path.witness.as_ref()).and_then(|(d, w)| d.calls(w));
         let path = describe(path);
-        print(&match (args.json, draw) {
+        let text = match (args.json, draw) {
             (true, _) => json(&path)?,
             (false, true) => path.drawn_text(),
             (false, false) => path.text(),
+        };
+        print(&match calls {
+            Some(calls) if !args.json => format!("{}\n  by   {calls}\n\n", text.trim_end()),
+            _ => text,
         })?;
     }
     if let Some(directory) = &dot {

@@ -1,6 +1,7 @@
 //! The options of unknown heaps: the strategy, and what bounds the input.
 
 use crate::config::{self, Config};
+use crate::strategy;
 use cairn_explore::Target;
 use cairn_heap::HeapModel;
 use cairn_models::Settings;
@@ -12,14 +13,18 @@ use std::sync::Arc;
 
 #[derive(clap::Args)]
 pub struct HeapArgs {
-    /// How unknown references are resolved: `gse` when they are read, `lazier` the object when it is
-    /// used, `lazier-sharp` all of it when it is used [default: gse].
+    /// How inputs are found. With a precondition: `lissa-m` prunes heaps that no valid structure
+    /// completes, `lissa` and `lissa-nosb` do without memory and without symmetry breaking, `hybrid`
+    /// prunes those that are invalid as far as they are known, `if-repok` executes the precondition
+    /// before the call. Without: `gse` resolves unknown references when they are read, `lazier` the
+    /// object when it is used, `lazier-sharp` all of it when it is used. `driver` builds inputs by calls
+    /// [default: lissa-m].
     #[arg(long, value_name = "NAME")]
-    strategy: Option<String>,
+    pub strategy: Option<String>,
     /// Objects of each class in the input heap, and of some: `4`, `Node=6`, `3,com.acme.Node=6`
     /// [default: 3].
     #[arg(long, value_name = "N|CLASS=N,..", value_delimiter = ',')]
-    scope: Vec<String>,
+    pub scope: Vec<String>,
     /// Length of a chain of references from an argument [default: any].
     #[arg(long, value_name = "N")]
     k: Option<u32>,
@@ -54,7 +59,7 @@ impl HeapArgs {
         said.or(default).filter(|&name| name != NO_PRECONDITION).map(str::to_owned)
     }
 
-    fn settings(&self, config: &config::Heap, program: &Program) -> Result<Settings, String> {
+    pub fn settings(&self, config: &config::Heap, program: &Program) -> Result<Settings, String> {
         let mut settings = Settings::default();
         configured(&mut settings, config, program)
             .map_err(|e| format!("{}: heap: {e}", config::FILE))?;
@@ -112,11 +117,10 @@ impl HeapArgs {
         let mut settings = self.settings(&config.heap, program)?;
         settings.scope += more;
         settings.scopes.values_mut().for_each(|n| *n += more);
-        let name = self.strategy.as_deref().or(config.heap.strategy.as_deref()).unwrap_or("gse");
-        cairn_models::by_name(name, &settings).ok_or_else(|| {
-            let all: Vec<&str> = cairn_models::all(&settings).iter().map(|m| m.name()).collect();
+        let name = strategy::asked(self, config);
+        cairn_models::by_name(strategy::model_of(name), &settings).ok_or_else(|| {
             let place = if self.strategy.is_some() { "--strategy" } else { config::FILE };
-            format!("{place}: there is no strategy `{name}`; there are {}", all.join(", "))
+            format!("{place}: there is no strategy `{name}`; there are {}", strategy::names())
         })
     }
 }

@@ -6,6 +6,7 @@
 mod check;
 mod common;
 mod config;
+mod driver;
 mod exploration;
 mod explore;
 mod heap;
@@ -13,6 +14,7 @@ mod ir;
 mod progress;
 mod project;
 mod run;
+mod strategy;
 mod test;
 
 use clap::{Parser, Subcommand};

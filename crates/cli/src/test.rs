@@ -8,8 +8,10 @@ mod work;
 
 use crate::common::{INCOMPLETE, ProgramArgs, parse_duration, print};
 use crate::config::Config;
+use crate::driver;
 use crate::exploration::SearchArgs;
 use crate::progress::Progress;
+use crate::strategy;
 use cairn_explore::{Detail, Options, SearchOrder, Target};
 use cairn_generate::{Choice, ClassTests, Subjects};
 use cairn_report::TestReport;
@@ -23,8 +25,6 @@ use std::time::{Duration, Instant};
 /// A bug was found.
 const FOUND: u8 = 1;
 
-/// The precondition that is looked for.
-const PRECONDITION: &str = "repOK";
 
 /// Paths of a method, unless more are asked for.
 const PATHS: u64 = 2000;
@@ -102,11 +102,17 @@ enum Findings {
 }
 
 pub fn run(args: Args, config: &Config) -> Result<u8, String> {
+    if let Some(place) = driver::asked_by(&args.search.heap, config) {
+        return Err(format!(
+            "{place}: `{}` is for `cairn explore` and `cairn check`; tests need another strategy",
+            driver::NAME
+        ));
+    }
     let began = Instant::now();
     let deadline = args.time.or(config.bounds.time).map(|t| began + t);
     let place = Place::find(&args.program, config, args.out.as_deref())?;
     let program = args.program.open_with(config, &place.class_path)?;
-    let precondition = args.search.heap.precondition(config, Some(PRECONDITION));
+    let precondition = args.search.heap.precondition(config, Some(strategy::PRECONDITION));
     let known = place.own_classes()?;
     if known.is_empty() {
         return Err(format!("there are no classes in {}", place.class_path));

@@ -2,6 +2,7 @@
 
 use crate::after::after;
 use crate::asker::Feasible;
+use crate::confirm::Confirmed;
 use crate::input::{Described, extended};
 use crate::observe::{Hooks, SeenPath};
 use crate::options::{Detail, Options};
@@ -12,6 +13,7 @@ use crate::worker::Worker;
 use cairn_heap::Ref;
 use cairn_interp::sym::{Input, InputValue, Side, Val};
 use cairn_interp::{Stop, Trap};
+use cairn_precond::Statistics;
 use cairn_program::ir::{Elem, Kind};
 use cairn_program::{ClassId, FieldId, Program};
 use cairn_solver::Counters;
@@ -51,6 +53,10 @@ pub(crate) struct Sum {
     pub assumed: u64,
     pub invalid: u64,
     pub unanswered: u64,
+    pub pruned: u64,
+    pub confirmed: u64,
+    pub refuted: u64,
+    pub structures: Statistics,
     pub forks: u64,
     pub choices: u64,
     pub open: u64,
@@ -128,7 +134,17 @@ impl Worker<'_, '_> {
                 Feasible::Unknown(why) => ended.end = End::SolverUnknown(why),
             }
         }
-        // Completing it says more than the path does.
+        // What the precondition needs to know says more than the path does.
+        let said = self.path().facts.len();
+        if self.is_precise() && ended.end.kind().is_outcome() {
+            match self.confirm() {
+                Confirmed::Yes => {}
+                Confirmed::No => return self.drop_invalid(),
+                Confirmed::Unknown(why) => ended.end = End::SolverUnknown(why.into()),
+                Confirmed::OutOfTime => ended.end = End::OutOfTime,
+            }
+        }
+        // So does completing it.
         let decided = (!self.path().input.open().is_empty()).then(|| self.path().clone());
         let is_called = self.path().precondition.is_none();
         let may_overflow = is_called && ended.end == End::Bound(BoundKind::Depth);
@@ -167,7 +183,7 @@ impl Worker<'_, '_> {
         self.observer.path(&seen);
 
         let detail = self.job.options.detail;
-        let condition = if detail >= Detail::Condition { self.condition() } else { vec![] };
+        let condition = if detail >= Detail::Condition { self.condition(said) } else { vec![] };
         let has_witness = is_outcome || (is_called && ended.end == End::Bound(BoundKind::Depth));
         let witness = (has_witness && detail >= Detail::Witness)
             .then(|| self.witness(&ended, condition.clone()))
@@ -218,7 +234,8 @@ impl Worker<'_, '_> {
         (*end == End::Returned).then(|| (kind, self.m.term(kind, self.path().result)))
     }
 
-    fn condition(&self) -> Vec<String> {
+    /// Of the first so many facts.
+    fn condition(&self, count: usize) -> Vec<String> {
         // What lengths an input can have at all is no news, and what its references are is shown
         // with the heap.
         let sym = self.m.sym.as_ref().expect("a symbolic run");
@@ -229,7 +246,7 @@ impl Worker<'_, '_> {
             !unknowns.is_empty()
                 && vars.iter().all(|&v| unknowns.of_term(self.pool.var(v)).is_some())
         };
-        let said = path.facts.iter().filter(|f| !path.domain.contains(f) && !is_shape(**f));
+        let said = path.facts.iter().take(count).filter(|f| !path.domain.contains(f) && !is_shape(**f));
         let text = |&f: &Term| {
             let text = self.pool.display_within(f, LONGEST).to_string();
             // They are read as a conjunction, which binds closer.

@@ -17,6 +17,7 @@
 
 mod after;
 mod asker;
+mod confirm;
 mod coverage;
 mod ending;
 mod graph;
@@ -31,13 +32,16 @@ mod rerun;
 mod rig;
 mod search;
 mod start;
+mod structures;
 mod target;
 mod tasks;
 mod worker;
 
 pub use coverage::{Branch, Coverage, sides};
 pub use observe::{Hooks, Observer, SeenPath};
-pub use options::{Bounds, Detail, Options, SearchOrder};
+pub use options::{
+    Bounds, Checking, Detail, Lazily, Options, Precise, SearchOrder, StructureQuestion,
+};
 pub use report::{BoundKind, End, EndKind, PathReport, Report, Totals};
 pub use rerun::{Ended, Rerun, RerunError, Rerunner, rerun};
 pub use rig::{Act, Acted, Mark, Raised, Rig, RigError};

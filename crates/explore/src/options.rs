@@ -62,6 +62,48 @@ pub enum Detail {
     Condition,
 }
 
+/// How a precondition is used.
+#[derive(Clone, Debug)]
+pub enum Checking {
+    /// It is executed symbolically before the call, and the call begins where it is true.
+    Before,
+    /// The call begins at once, and the heap is looked at whenever it grows.
+    Lazily(Lazily),
+}
+
+/// What is done with a heap that has grown.
+#[derive(Clone, Debug)]
+pub struct Lazily {
+    /// Its strategy's name.
+    pub name: &'static str,
+    pub question: StructureQuestion,
+    pub precise: Precise,
+    /// A heap that no structure within the ranges completes is dropped, even if numbers beyond them
+    /// might do. Otherwise the end of the path decides.
+    pub trusts_ranges: bool,
+    pub settings: cairn_precond::Settings,
+}
+
+/// What is asked of a heap that has grown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StructureQuestion {
+    /// Is there a valid structure that completes it?
+    Search,
+    /// Is the precondition true on it, or does it read something that is not known?
+    Hybrid,
+}
+
+/// When numbers are decided together with the path condition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Precise {
+    /// Never: inputs may violate the precondition.
+    Off,
+    /// When a path ends.
+    Late,
+    /// Whenever the heap grows, too.
+    Early,
+}
+
 #[derive(Clone)]
 pub struct Options {
     /// What an unknown reference can be. Its answers belong to one program.
@@ -72,6 +114,7 @@ pub struct Options {
     /// parameters, asked where their classes have it. Inputs for which it is false, throws or
     /// exits are no inputs.
     pub precondition: Option<String>,
+    pub checking: Checking,
     /// A path that returns a boolean which is not decided becomes two: one for each.
     pub split_results: bool,
     pub order: SearchOrder,
@@ -94,6 +137,7 @@ impl Default for Options {
             model: Arc::new(Lazy::new(Delay::None, Settings::default())),
             non_null: vec![],
             precondition: None,
+            checking: Checking::Before,
             split_results: false,
             order: SearchOrder::DepthFirst,
             seed: 0,

@@ -4,6 +4,7 @@ use crate::coverage::{Branch, Coverage};
 use crate::target::Target;
 use cairn_heap::HeapBound;
 use cairn_interp::sym::Bound;
+use cairn_precond::Statistics;
 use cairn_solver::Counters;
 use cairn_witness::Witness;
 use std::collections::{BTreeMap, BTreeSet};
@@ -99,6 +100,8 @@ pub enum BoundKind {
     Candidates,
     /// Elements of a library's container.
     Elements,
+    /// Numbers that structures are tried with.
+    Ranges,
 }
 
 impl From<HeapBound> for BoundKind {
@@ -140,6 +143,7 @@ impl fmt::Display for BoundKind {
             BoundKind::Chain => "reference chain",
             BoundKind::Candidates => "candidate classes",
             BoundKind::Elements => "container elements",
+            BoundKind::Ranges => "ranges of numbers",
         })
     }
 }
@@ -166,6 +170,14 @@ pub struct Totals {
     pub invalid: u64,
     /// Those of them on which the precondition threw an exception instead of an answer.
     pub unanswered: u64,
+    /// Heaps that no valid structure completes: they were not explored.
+    pub pruned: u64,
+    /// Paths on which the precondition was executed with the numbers unknown, and those on which it
+    /// turned out not to hold.
+    pub confirmed: u64,
+    pub refuted: u64,
+    /// What the search for structures did.
+    pub structures: Statistics,
     /// States that were not executed any more when the run was stopped.
     pub open: u64,
     pub forks: u64,
@@ -211,6 +223,8 @@ pub struct Report {
     pub cuts: Vec<BoundKind>,
     /// What was treated less than exactly.
     pub losses: Vec<String>,
+    /// How the precondition was used, and why not as asked for.
+    pub checking: Option<(&'static str, Option<String>)>,
     /// The paths are all there are, and each is exact: there is no bound reached, nothing
     /// unsupported, unknown or left over.
     pub complete: bool,

@@ -8,6 +8,7 @@ use cairn_interp::sym::Val;
 use cairn_interp::{
     Config, Machine, Output, Setup, State, Trap, boot, enter, find_main, initialise,
 };
+use cairn_precond::Root;
 use cairn_program::class::access;
 use cairn_program::ir::Elem;
 use cairn_program::{ClassId, DeclaredType, MethodId, Origin, Program, ProgramError};
@@ -196,21 +197,61 @@ impl<'p> Start<'p> {
         enter(m, first.method, &[all[first.value]], self.initialise)
     }
 
+    /// As [`Start::enter`]; what the call begins with is kept, for its preconditions.
+    pub fn enter_noting(
+        &self,
+        m: &mut Machine<'p>,
+        receiver: Option<Val>,
+        arguments: &[Val],
+    ) -> Result<(), Trap> {
+        let all = receiver.into_iter().chain(self.fresh.map(Val::reference));
+        let all: Arc<[Val]> = all.chain(arguments.iter().copied()).collect();
+        m.sym.as_mut().expect("a symbolic run").path.entry = all;
+        self.enter(m, receiver, arguments)
+    }
+
     /// The precondition under way holds: on with the next, or with the call.
     pub fn go_on(&self, m: &mut Machine<'p>) -> Result<(), Trap> {
+        match self.check_next(m)? {
+            true => {
+                let entry = m.sym.as_ref().expect("a symbolic run").path.entry.clone();
+                enter(m, self.entry, &entry, None)
+            }
+            false => Ok(()),
+        }
+    }
+
+    /// The precondition under way holds, or none is: on with the next. Yes: there is none.
+    pub fn check_next(&self, m: &mut Machine<'p>) -> Result<bool, Trap> {
         let path = &mut m.sym.as_mut().expect("a symbolic run").path;
         let next = path.precondition.map_or(0, |n| n + 1);
         let entry = path.entry.clone();
         match self.preconditions.get(next as usize) {
             Some(precondition) => {
                 path.precondition = Some(next);
-                enter(m, precondition.method, &[entry[precondition.value]], None)
+                enter(m, precondition.method, &[entry[precondition.value]], None)?;
+                Ok(false)
             }
             None => {
                 path.precondition = None;
-                enter(m, self.entry, &entry, None)
+                Ok(true)
             }
         }
+    }
+
+    /// What a precondition is asked about: the classes that one of the call's values can have.
+    pub fn root(&self, program: &Program, model: &dyn HeapModel, value: usize) -> Root {
+        let first = usize::from(self.receiver.is_some() || self.fresh.is_some());
+        if let (0, Some(receiver)) = (value, &self.receiver) {
+            return Root { classes: receiver.classes.to_vec(), nullable: false };
+        }
+        let parameter = self.parameters.get(value - first);
+        let class = parameter.and_then(|p| {
+            let name = p.descriptor.strip_prefix('L')?.strip_suffix(';')?;
+            program.load(name).ok()
+        });
+        let classes = class.map(|c| model.candidates(program, c)).unwrap_or_default();
+        Root { classes, nullable: parameter.is_none_or(|p| p.nullable) }
     }
 
     /// The state before the call.

@@ -12,14 +12,16 @@
 use crate::coverage;
 use crate::ending::{Found, Job, Sum};
 use crate::observe::Hooks;
-use crate::options::Options;
+use crate::options::{Checking, Options};
 use crate::report::{BoundKind, EndKind, PathReport, Report, Totals, add_counters};
-use crate::search::{BreadthFirst, searcher};
+use crate::search::{BreadthFirst, Searcher, searcher};
 use crate::start::{Start, StartError, machine};
+use crate::structures::Structures;
 use crate::target::Target;
 use crate::worker::{Parked, Pause, Paused, Seed, Worker};
 use cairn_program::{ClassId, Program};
 use cairn_term::Pool;
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Mutex, PoisonError};
@@ -40,12 +42,20 @@ pub fn explore(
     let began = Instant::now();
     let deadline = options.time.and_then(|t| began.checked_add(t));
     let start = Start::new(&mut machine(program, options, deadline)?, target, options)?;
+    let (options, checking) = checking(program, &start, options, deadline)?;
+    let options = &options;
     let job = Job { program, options, hooks, start: &start, deadline };
 
-    let breadth_first = Box::new(BreadthFirst::default());
-    let mut first = Worker::new(&job, Seed::default(), breadth_first)?;
+    // What is found out about structures is worth more than a second thread.
+    let is_alone = matches!(options.checking, Checking::Lazily(_)) && !start.preconditions.is_empty();
+    let order: Box<dyn Searcher> = match is_alone {
+        true => searcher(options, 0),
+        false => Box::new(BreadthFirst::default()),
+    };
+    let mut first = Worker::new(&job, Seed::default(), order)?;
     first.begin();
-    let pause = Pause { runs: u64::MAX, waiting: TASKS, cancelled: &|| false };
+    let waiting = if is_alone { usize::MAX } else { TASKS };
+    let pause = Pause { runs: u64::MAX, waiting, cancelled: &|| false };
     let paused = first.explore(&pause);
     let batch = Batch::take(&mut first, paused);
     let shared = Shared::new(&job, &batch, first);
@@ -57,7 +67,34 @@ pub fn explore(
     for (place, batch) in batches {
         merged.add(place, batch);
     }
-    Ok(merged.report(&job, target, shared.tasks.len(), began))
+    let mut report = merged.report(&job, target, shared.tasks.len(), began);
+    report.checking = checking;
+    Ok(report)
+}
+
+/// How the precondition is used, and what is said of that: where structures cannot be searched for, it
+/// is executed before the call.
+fn checking<'o>(
+    program: &Program,
+    start: &Start<'_>,
+    options: &'o Options,
+    deadline: Option<Instant>,
+) -> Result<(Cow<'o, Options>, Option<(&'static str, Option<String>)>), StartError> {
+    let before = "if-repok";
+    if start.preconditions.is_empty() {
+        return Ok((Cow::Borrowed(options), None));
+    }
+    let Checking::Lazily(lazily) = &options.checking else {
+        return Ok((Cow::Borrowed(options), Some((before, None))));
+    };
+    let structures = Structures::new(program, start, options, deadline)?;
+    match structures.and_then(|s| s.obstacle()) {
+        None => Ok((Cow::Borrowed(options), Some((lazily.name, None)))),
+        Some(why) => {
+            let options = Options { checking: Checking::Before, ..options.clone() };
+            Ok((Cow::Owned(options), Some((before, Some(why)))))
+        }
+    }
 }
 
 /// Where a batch of paths stands in the report.
@@ -95,6 +132,9 @@ impl Batch {
             sum.covered = sym.covered.iter().copied().collect();
             sum.inhabited = sym.inhabited.iter().copied().collect();
             sum.unmade = sym.unmade.iter().map(|(k, v)| (*k, *v)).collect();
+        }
+        if let Some(structures) = &worker.structures {
+            sum.structures = structures.statistics();
         }
         sum.open = open;
         let is_enough = *is_enough && paused == Paused::Done;
@@ -255,6 +295,10 @@ impl Merged {
             totals.assumed += sum.assumed;
             totals.invalid += sum.invalid;
             totals.unanswered += sum.unanswered;
+            totals.pruned += sum.pruned;
+            totals.confirmed += sum.confirmed;
+            totals.refuted += sum.refuted;
+            totals.structures.add(&sum.structures);
             totals.forks += sum.forks;
             totals.choices += sum.choices;
             totals.open += sum.open;
@@ -290,6 +334,7 @@ impl Merged {
         totals.branches = coverage::measure(job.program, &covered, job.start.method);
         totals.time = began.elapsed();
         let target = target.clone();
-        Report { target, paths: self.paths, totals, covered, cuts, losses, complete }
+        let checking = None;
+        Report { target, paths: self.paths, totals, covered, cuts, losses, checking, complete }
     }
 }

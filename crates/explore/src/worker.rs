@@ -7,6 +7,7 @@ use crate::observe::Observer;
 use crate::report::BoundKind;
 use crate::search::{Searcher, Site, StateId};
 use crate::start::{StartError, machine};
+use crate::structures::{Hints, Structures, Verdict, companion};
 use cairn_heap::input::{Target, UnknownId, Unknowns};
 use cairn_interp::sym::{Fork, ForkKind, Path, Split, Symbols};
 use cairn_interp::{Machine, State, Stop, Trap};
@@ -59,6 +60,8 @@ pub(crate) struct Worker<'r, 'p> {
     pub pool: Rc<Pool>,
     pub observer: Box<dyn Observer>,
     pub found: Found,
+    /// Looks at the heaps of paths, if there is a precondition that is to be looked at so.
+    pub structures: Option<Structures<'p>>,
     searcher: Box<dyn Searcher>,
     waiting: Waiting<'p>,
     /// The state to go on with, picked already.
@@ -100,6 +103,7 @@ impl<'r, 'p> Worker<'r, 'p> {
             pool,
             observer: (job.hooks.observe)(),
             found: Found::default(),
+            structures: Structures::new(job.program, job.start, job.options, job.deadline)?,
             searcher,
             waiting: Waiting::default(),
             next: Next::Pick,
@@ -112,10 +116,16 @@ impl<'r, 'p> Worker<'r, 'p> {
         self.m.restore(self.job.start.state());
         *self.path_mut() = Path::new();
         self.path_mut().held = self.job.start.held.clone();
-        match self.enter() {
-            Ok(()) => self.next = Next::Here,
-            Err(trap) => self.end_trapped(trap),
+        if let Err(trap) = self.enter() {
+            return self.end_trapped(trap);
         }
+        if self.structures.is_some() {
+            match self.verdict(None) {
+                Verdict::Admitted(hints) => self.path_mut().companion = companion(hints),
+                Verdict::Refused { is_ranged } => return self.refuse(is_ranged),
+            }
+        }
+        self.next = Next::Here;
     }
 
     fn enter(&mut self) -> Result<(), Trap> {
@@ -132,7 +142,10 @@ impl<'r, 'p> Worker<'r, 'p> {
         for &class in &start.ready {
             self.m.give_statics(class);
         }
-        start.enter_checked(&mut self.m, receiver, &arguments)
+        match self.structures {
+            Some(_) => start.enter_noting(&mut self.m, receiver, &arguments),
+            None => start.enter_checked(&mut self.m, receiver, &arguments),
+        }
     }
 
     /// Begins with a state of another worker, whose pool this one's is a copy of.
@@ -261,9 +274,37 @@ impl<'r, 'p> Worker<'r, 'p> {
         let site = self.site();
         self.found.sum.forks += 1;
         self.found.sum.choices += split.cases.len() as u64;
+        let x = split.unknown;
+        let cases = self.admitted(x, split.cases);
+        let mut ways = vec![];
         // The searcher that goes deep begins with the last.
-        let ways = split.cases.into_iter().rev().map(|case| Way::Choice(split.unknown, case));
-        self.go_ways(site, ways.collect());
+        for (case, hints) in cases.into_iter().rev() {
+            if !self.is_early() || self.is_feasible_with(x, &case, &hints) {
+                ways.push(Way::Choice(x, case, hints));
+            }
+        }
+        self.go_ways(site, ways);
+    }
+
+    /// Whether the heap with a choice made has numbers that make it valid.
+    fn is_feasible_with(
+        &mut self,
+        x: UnknownId,
+        case: &[Target],
+        hints: &Option<Hints>,
+    ) -> bool {
+        let before = self.path().clone();
+        let path = self.path_mut();
+        path.input.choose(x, case.to_vec());
+        if let Some(hints) = hints {
+            path.companion = companion(hints.clone());
+        }
+        let is_feasible = self.is_feasible();
+        *self.path_mut() = before;
+        if !is_feasible {
+            self.found.sum.pruned += 1;
+        }
+        is_feasible
     }
 
     /// The state goes on in several ways. One of them goes on in the machine if the searcher wants
@@ -344,14 +385,20 @@ impl<'r, 'p> Worker<'r, 'p> {
 /// A way on from a state.
 enum Way {
     Side(Side),
-    Choice(UnknownId, Vec<Target>),
+    /// With the structures that were found for it.
+    Choice(UnknownId, Vec<Target>, Option<Hints>),
 }
 
 impl Way {
     fn take(self, pool: &Pool, path: &mut Path) {
         match self {
             Way::Side(side) => side.take(pool, path),
-            Way::Choice(x, case) => path.input.choose(x, case),
+            Way::Choice(x, case, hints) => {
+                path.input.choose(x, case);
+                if let Some(hints) = hints {
+                    path.companion = companion(hints);
+                }
+            }
         }
     }
 }

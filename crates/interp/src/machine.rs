@@ -331,6 +331,17 @@ impl<'p> Machine<'p> {
         self.thread = state.thread;
     }
 
+    /// Leaves all frames, whatever they were about to do.
+    pub fn leave_all(&mut self) {
+        self.frames.clear();
+        self.top = 0;
+        self.thread.monitors.clear();
+        self.thread.pending = Ref::NULL;
+        if let Some(sym) = &mut self.sym {
+            sym.checkpoint = None;
+        }
+    }
+
     /// How often the clock was read, or chance was asked.
     pub fn ticks(&self) -> u64 {
         self.thread.ticks

@@ -46,6 +46,8 @@ const NONE: u32 = u32::MAX;
 /// What is observed of a structure.
 pub struct Watch {
     first: Addr,
+    /// The first address after the structure.
+    end: Addr,
     /// By word from `first`: the first cell of the object that begins there.
     cells: Vec<Cell>,
     known: Vec<bool>,
@@ -94,6 +96,7 @@ impl Watch {
         }
         Watch {
             first,
+            end,
             cells: by_word,
             known: vec![false; cells],
             reads: vec![],
@@ -228,8 +231,9 @@ impl<'p> Trail<'p> {
 
 impl<'p> Machine<'p> {
     /// Begins to watch a structure. The machine must have no symbols.
-    pub fn watch(&mut self, watch: Watch) {
+    pub fn watch(&mut self, mut watch: Watch) {
         self.heap.begin_log();
+        watch.end = self.heap.moment().next;
         self.watched_from = watch.first;
         self.watched_words = watch.cells.len() as u32;
         self.watch = Some(Box::new(watch));
@@ -378,8 +382,12 @@ impl<'p> Machine<'p> {
         watch.guards.pop();
         let taken = crate::arith::holds(guard.site.cond, value as u32 as i32, guard.site.k);
         let other = if taken { guard.site.if_not } else { guard.site.if_taken };
-        let is_clean =
-            |m: &Self| m.heap.written_since(guard.moment).all(|a| a >= guard.moment.next);
+        let (own, has_written) = (watch.first..watch.end, watch.has_written);
+        // What is found out about the structure is written there, too.
+        let is_clean = |m: &Self| {
+            let is_own = |a| own.contains(&a) && !has_written;
+            m.heap.written_since(guard.moment).all(|a| a >= guard.moment.next || is_own(a))
+        };
         if let Some(answer) = other
             && self.makes_false(self.frames.len(), answer)
             && is_clean(self)

@@ -72,6 +72,7 @@ pub struct Space {
     pub(crate) constants: Vec<Constant>,
     /// How many cells an object of each kind has.
     pub(crate) cell_counts: Vec<u32>,
+    obstacle: Option<String>,
 }
 
 /// The cell that holds the root.
@@ -92,6 +93,31 @@ impl Space {
     /// The kind of a class, if there are objects of it.
     pub fn kind_of(&self, class: ClassId) -> Option<u16> {
         self.kinds.iter().position(|k| k.class == class).map(|k| k as u16)
+    }
+
+    /// The numbers that a slot of a class's objects can hold, if there are no others.
+    pub fn all_words(&self, class: ClassId, slot: u32) -> Option<&[u64]> {
+        let kind = &self.kinds[self.kind_of(class)? as usize];
+        let cell = self.cells.get((self.first_cell(kind.first) + slot) as usize)?;
+        match &self.domains[cell.domain as usize] {
+            Domain::Words { words, is_complete: true } if kind.elem.is_none() => Some(words),
+            _ => None,
+        }
+    }
+
+    /// The strings, boxes and constants of enums that a slot of a class's objects can hold.
+    pub fn constants(&self, class: ClassId, slot: u32) -> &[u16] {
+        let kind = self.kind_of(class).map(|k| &self.kinds[k as usize]);
+        let cell = kind.and_then(|k| self.cells.get((self.first_cell(k.first) + slot) as usize));
+        match cell.map(|c| &self.domains[c.domain as usize]) {
+            Some(Domain::Reference { constants, .. }) => constants,
+            _ => &[],
+        }
+    }
+
+    /// Why structures here are not what inputs are: objects of the library are made by calls.
+    pub fn obstacle(&self) -> Option<&str> {
+        self.obstacle.as_deref()
     }
 
     pub(crate) fn watched(&self) -> Vec<Watched> {
@@ -276,7 +302,11 @@ impl Plan<'_, '_> {
                         constants.push(self.value(space, form, n)?);
                     }
                 }
-                Form::Made { .. } | Form::Stub(_) => is_cut = true,
+                Form::Made { .. } | Form::Stub(_) => {
+                    is_cut = true;
+                    let name = self.m.program.class(class).java_name();
+                    space.obstacle = Some(format!("objects of {name} are made by calls"));
+                }
             }
         }
         space.domains[domain as usize] =

@@ -54,6 +54,23 @@ impl Structure {
         }
     }
 
+    /// The object that a slot of another holds.
+    pub fn object_at(&self, space: &Space, owner: u16, slot: u32) -> Option<u16> {
+        match self.at(space.first_cell(owner) + slot) {
+            Some(Value::Object(o)) => Some(o),
+            _ => None,
+        }
+    }
+
+    /// The number that a slot of an object holds.
+    pub fn word_at(&self, space: &Space, owner: u16, slot: u32) -> Option<u64> {
+        let cell = space.first_cell(owner) + slot;
+        match self.at(cell)? {
+            value @ Value::Number(_) => Some(space.word(cell, value)),
+            _ => None,
+        }
+    }
+
     /// Its objects, in the order of their numbers.
     pub fn objects(&self, space: &Space) -> Vec<StructureObject> {
         let mut all: Vec<StructureObject> = vec![];

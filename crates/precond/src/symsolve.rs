@@ -235,8 +235,24 @@ enum Outcome {
 enum Step {
     Deeper(NodeId),
     Valid,
-    Failed { reasons: Levels, is_dead: bool, is_ranged: bool },
+    Failed(Failure),
     Stopped(Arc<str>),
+}
+
+/// Why a choice leads to nothing valid.
+struct Failure {
+    /// The levels whose choices it depends on.
+    reasons: Levels,
+    /// Numbers beyond the ranges might make a difference.
+    is_ranged: bool,
+    /// If it does not depend on what the heap says: whether numbers beyond the ranges might make a
+    /// difference for other heaps.
+    dead: Option<bool>,
+}
+
+impl Failure {
+    /// A failure that says nothing about any choice but the last.
+    const LAST: Failure = Failure { reasons: Levels::ALL, is_ranged: false, dead: None };
 }
 
 /// A predicate's output goes nowhere.
@@ -431,7 +447,8 @@ impl<'p> SymSolve<'p> {
         self.forget();
         let mut walk = Walk::new(&self.space, partial);
         walk.is_hybrid = true;
-        let holds = !matches!(self.search(&mut walk), Outcome::Exhausted { .. });
+        let is_exhausted = matches!(self.search(&mut walk), Outcome::Exhausted { .. });
+        let holds = !is_exhausted || walk.is_unknown;
         *if holds { &mut self.statistics.yes } else { &mut self.statistics.no } += 1;
         self.statistics.time += began.elapsed();
         holds
@@ -482,9 +499,7 @@ impl<'p> SymSolve<'p> {
                     }
                 }
                 Step::Valid => return Outcome::Valid,
-                Step::Failed { reasons, is_dead, is_ranged } => {
-                    self.failed(walk, reasons, is_dead, is_ranged)
-                }
+                Step::Failed(failure) => self.failed(walk, failure),
                 Step::Stopped(why) => return Outcome::Stopped(why),
             }
         }
@@ -492,7 +507,7 @@ impl<'p> SymSolve<'p> {
 
     /// Goes on after a valid structure: all choices are open to change.
     fn after_valid(&mut self, walk: &mut Walk<'_>) -> Outcome {
-        self.failed(walk, Levels::ALL, false, false);
+        self.failed(walk, Failure::LAST);
         self.search(walk)
     }
 
@@ -504,11 +519,11 @@ impl<'p> SymSolve<'p> {
             State::Valid => Step::Valid,
             State::Unknown => {
                 walk.is_unknown = true;
-                Step::Failed { reasons: Levels::ALL, is_dead: false, is_ranged: false }
+                Step::Failed(Failure::LAST)
             }
             State::Dead { ref reasons, is_ranged } => {
                 let reasons = reasons.as_deref().copied().unwrap_or(Levels::ALL);
-                Step::Failed { reasons, is_dead: false, is_ranged }
+                Step::Failed(Failure { reasons, is_ranged, dead: None })
             }
             State::Open => self.run(walk),
         }
@@ -561,8 +576,10 @@ impl<'p> SymSolve<'p> {
         walk.is_unknown |= matches!(fixed, Fixed::Other);
         for (i, kid) in node.kids.iter().enumerate() {
             if let State::Dead { reasons, is_ranged } = &kid.state {
-                level.reasons.add(reasons.as_deref().unwrap_or(&Levels::ALL));
-                level.is_ranged |= is_ranged;
+                if self.may_be(walk, fixed, node.cell, kid.value) {
+                    level.reasons.add(reasons.as_deref().unwrap_or(&Levels::ALL));
+                    level.is_ranged |= is_ranged;
+                }
                 continue;
             }
             let i = i as u16;
@@ -591,19 +608,29 @@ impl<'p> SymSolve<'p> {
                         }
                     }
                 }
-                Fixed::Object(q) => match walk.number_of[q as usize] {
-                    Some(number) if number == o => level.options.push((i, Bind::Old)),
-                    None if is_new
-                        && partial.objects[q as usize].class == self.space.kinds[kind].class =>
-                    {
-                        level.options.push((i, Bind::To(q)))
-                    }
-                    _ => {}
-                },
+                Fixed::Object(q) if self.may_be(walk, fixed, node.cell, kid.value) => {
+                    level.options.push((i, if is_new { Bind::To(q) } else { Bind::Old }));
+                }
                 _ => {}
             }
         }
         (level, *fixed == Fixed::Open)
+    }
+
+    /// Whether what is known of a cell allows a value.
+    fn may_be(&self, walk: &Walk<'_>, fixed: &Fixed, cell: u32, value: Value) -> bool {
+        match (fixed, value) {
+            (Fixed::Open, _) => true,
+            (Fixed::Object(q), Value::Object(o)) => match walk.number_of[*q as usize] {
+                Some(number) => number == o,
+                None => {
+                    let kind = self.space.objects[o as usize].0 as usize;
+                    let class = walk.partial.objects[*q as usize].class;
+                    !walk.named[o as usize] && class == self.space.kinds[kind].class
+                }
+            },
+            _ => self.space.allows(cell, fixed, value),
+        }
     }
 
     /// Names the object that the current choice brings about.
@@ -650,35 +677,34 @@ impl<'p> SymSolve<'p> {
         let Some(level) = walk.stack.pop() else { return };
         let node = self.tree.node(level.node);
         let domain = &self.space.domains[self.space.cells[level.cell as usize].domain as usize];
-        let mut is_ranged = match domain {
+        let is_cut = match domain {
             Domain::Reference { is_cut, .. } => *is_cut,
             Domain::Words { is_complete, .. } => !is_complete,
         };
-        let is_dead = node.kids.iter().all(|k| matches!(k.state, State::Dead { .. }));
-        let mut reasons = level.reasons;
-        if is_dead {
+        let is_ranged = is_cut | level.is_ranged;
+        let mut failure = Failure { reasons: level.reasons, is_ranged, dead: None };
+        if node.kids.iter().all(|k| matches!(k.state, State::Dead { .. })) {
             // The reasons of the kids are enough, whatever the heap says.
-            reasons = Levels::NONE;
+            let (mut reasons, mut is_ranged) = (Levels::NONE, is_cut);
             for kid in &node.kids {
                 if let State::Dead { reasons: those, is_ranged: ranged } = &kid.state {
                     reasons.add(those.as_deref().unwrap_or(&Levels::ALL));
                     is_ranged |= ranged;
                 }
             }
-        } else {
-            is_ranged |= level.is_ranged;
+            failure = Failure { reasons, dead: Some(is_ranged), ..failure };
         }
-        let reasons = reasons.below(at);
+        failure.reasons = failure.reasons.below(at);
         if walk.stack.is_empty() {
-            walk.is_ranged |= is_ranged;
+            walk.is_ranged |= failure.is_ranged;
             return;
         }
-        self.failed(walk, reasons, is_dead, is_ranged);
+        self.failed(walk, failure);
     }
 
-    /// Goes back to the last choice that a failure depends on. `is_dead`: it does not depend on what
-    /// the heap says.
-    fn failed(&mut self, walk: &mut Walk<'_>, reasons: Levels, is_dead: bool, is_ranged: bool) {
+    /// Goes back to the last choice that a failure depends on.
+    fn failed(&mut self, walk: &mut Walk<'_>, failure: Failure) {
+        let Failure { reasons, is_ranged, dead } = failure;
         let count = walk.stack.len();
         let target = match self.settings.improvements.conflict {
             true => reasons.highest(count),
@@ -699,7 +725,7 @@ impl<'p> SymSolve<'p> {
         let level = &mut walk.stack[target];
         level.reasons.add(&reasons);
         level.is_ranged |= is_ranged;
-        if is_dead {
+        if let Some(is_ranged) = dead {
             let (node, kid) = (level.node, level.kid);
             self.rewind(target + 1);
             let keeps = self.settings.improvements.conflict && !reasons.contains(usize::MAX);
@@ -787,7 +813,7 @@ impl<'p> SymSolve<'p> {
                 true => Step::Valid,
                 false => {
                     walk.is_unknown = true;
-                    Step::Failed { reasons: Levels::ALL, is_dead: false, is_ranged: false }
+                    Step::Failed(Failure::LAST)
                 }
             };
         }
@@ -813,7 +839,7 @@ impl<'p> SymSolve<'p> {
                 reasons.insert(self.levels[cell as usize] as usize);
             }
         }
-        Step::Failed { reasons, is_dead: true, is_ranged: false }
+        Step::Failed(Failure { reasons, is_ranged: false, dead: Some(false) })
     }
 
     /// Brings the machine to the current choice of the last level, and makes it.

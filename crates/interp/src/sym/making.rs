@@ -106,7 +106,7 @@ impl<'p> Machine<'p> {
 
     /// Puts all input objects with fields or elements of their own back to what they held on entry;
     /// what they hold now.
-    fn go_back_to_entry(&mut self) -> Vec<Kept> {
+    pub fn go_back_to_entry(&mut self) -> Vec<Kept> {
         let mut changed = vec![];
         for object in &self.sym().path.input.objects {
             match &object.content {
@@ -318,7 +318,12 @@ impl<'p> Machine<'p> {
 
     fn come_back_from_entry(&mut self, x: UnknownId) {
         let kept = self.next_of(x).map(|m| std::mem::take(&mut m.kept)).unwrap_or_default();
-        for Kept { at, slot, word, shadow } in kept {
+        self.put_back(&kept);
+    }
+
+    /// Has input objects hold again what they held before [`Machine::go_back_to_entry`].
+    pub fn put_back(&mut self, kept: &[Kept]) {
+        for &Kept { at, slot, word, shadow } in kept {
             self.set_spot(at, slot, Val { word, shadow });
         }
     }

@@ -2,6 +2,11 @@
 
 #![allow(dead_code, reason = "each test binary uses its own part")]
 
+pub mod compare;
+pub mod oracle;
+pub mod partials;
+pub mod predicates;
+
 use cairn_models::{Delay, Lazy, Settings as Heap};
 use cairn_precond::{Settings, SymSolve};
 use cairn_program::{ClassPath, Jdk, Program};
@@ -42,11 +47,65 @@ fn compile(name: &str, sources: &[PathBuf]) -> Program {
     Program::open(jdk, ClassPath::new([dir])).expect("a program")
 }
 
-/// Lazy initialisation with so many objects of each class; what can be any object is a plain one.
-pub fn scope(program: &Program, n: usize) -> Lazy {
+/// Several classes, written here: the names of their files, and the texts.
+pub fn sources(name: &str, files: &[(&str, &str)]) -> Program {
+    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("precond-source").join(name);
+    std::fs::create_dir_all(&dir).expect("a directory");
+    let write = |(name, text): &(&str, &str)| {
+        let file = dir.join(format!("{name}.java"));
+        std::fs::write(&file, text).expect("a file");
+        file
+    };
+    compile(name, &files.iter().map(write).collect::<Vec<_>>())
+}
+
+/// So many objects of each class; what can be any object is a plain one.
+pub fn heap(program: &Program, n: usize) -> Heap {
     let mut heap = Heap { scope: n, ..Heap::default() };
     heap.subclasses.insert(program.object(), vec![program.object()]);
+    heap
+}
+
+/// Lazy initialisation within these bounds.
+pub fn scope_of(heap: Heap) -> Lazy {
     Lazy::new(Delay::None, heap)
+}
+
+/// Lazy initialisation with so many objects of each class; what can be any object is a plain one.
+pub fn scope(program: &Program, n: usize) -> Lazy {
+    scope_of(heap(program, n))
+}
+
+/// Numbers that look random and are the same in every run.
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: &str) -> Random {
+        let hash = |h: u64, b: u8| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3);
+        Random(seed.bytes().fold(0xcbf2_9ce4_8422_2325, hash))
+    }
+
+    pub fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// A number below another.
+    pub fn below(&mut self, n: usize) -> usize {
+        (self.next() % n as u64) as usize
+    }
+
+    /// True in so many of a hundred cases.
+    pub fn percent(&mut self, n: usize) -> bool {
+        self.below(100) < n
+    }
+
+    pub fn pick<'a, T>(&mut self, all: &'a [T]) -> &'a T {
+        &all[self.below(all.len())]
+    }
 }
 
 /// A search for objects of a class that satisfy its `repOK`.

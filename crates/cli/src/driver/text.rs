@@ -1,0 +1,293 @@
+//! A driver as Java source.
+
+use super::plan::{Act, Call, Given, Maker, Plan, Shape, Source, Value, Way};
+use cairn_program::ir::Elem;
+use std::fmt::Write;
+
+/// The method that is explored.
+pub const ENTRY: &str = "drive";
+
+/// In the methods that make something: the room for what they are made of.
+const BELOW: &str = "lower(room)";
+
+/// The source file.
+pub fn source(plan: &Plan) -> String {
+    let mut out = String::new();
+    if !plan.package.is_empty() {
+        _ = writeln!(out, "package {};\n", plan.package);
+    }
+    out += "import dev.cairn.Symbolic;\n\n";
+    head(&mut out, plan);
+    act(&mut out, plan);
+    for maker in &plan.makers {
+        make(&mut out, plan, maker);
+    }
+    for (n, source) in plan.sources.iter().enumerate() {
+        choose(&mut out, plan, n, source);
+    }
+    helpers(&mut out);
+    out += "}\n";
+    out
+}
+
+fn head(out: &mut String, plan: &Plan) {
+    let (title, name) = (&plan.title, plan.qualified("."));
+    _ = write!(
+        out,
+        "\
+/**
+ * Calls {{@code {title}}}
+ * with what constructors and methods build. Written by cairn. To build something else, edit it,
+ * compile it, and explore it like any other program:
+ *
+ * <pre>
+ * javac -cp CLASSES -sourcepath . -d OUT {path}.java
+ * cairn explore -cp OUT:CLASSES '{name}#{ENTRY}()'
+ * </pre>
+ */
+@SuppressWarnings({{\"rawtypes\", \"unchecked\"}})
+final class {class} {{
+    private {class}() {{}}
+
+",
+        path = plan.qualified("/"),
+        class = plan.class
+    );
+}
+
+fn act(out: &mut String, plan: &Plan) {
+    let Act { receiver, arguments, shape, result } = &plan.act;
+    let result = result.as_deref();
+    let room = plan.scope.to_string();
+    _ = writeln!(out, "    static {} {ENTRY}() throws Throwable {{", result.unwrap_or("void"));
+    for given in receiver.iter().chain(arguments) {
+        let value = value(plan, &given.value, &room);
+        _ = writeln!(out, "        {} {} = {value};", given.ty, given.name);
+    }
+    for given in receiver.iter().chain(arguments).filter(|g| g.precondition.is_some()) {
+        _ = writeln!(out, "        Symbolic.assume(isValid({}));", given.name);
+    }
+    let on = receiver.as_ref().map(|r| r.name.as_str());
+    let names: Vec<&str> = arguments.iter().map(|a| a.name.as_str()).collect();
+    let call = shaped(plan, shape, on, &room, &names.join(", "));
+    let keyword = if result.is_some() { "return " } else { "" };
+    _ = writeln!(out, "        {keyword}{call};\n    }}");
+    let mut asked: Vec<(&str, &str)> = vec![];
+    for Given { ty, precondition, .. } in receiver.iter().chain(arguments) {
+        if let Some(method) = precondition
+            && !asked.contains(&(ty, method))
+        {
+            asked.push((ty, method));
+        }
+    }
+    for (ty, method) in asked {
+        _ = write!(
+            out,
+            "
+    private static boolean isValid({ty} object) {{
+        try {{
+            return object == null || object.{method}();
+        }} catch (Exception | AssertionError e) {{
+            return false;
+        }}
+    }}
+"
+        );
+    }
+}
+
+/// The method that makes objects of one class.
+fn make(out: &mut String, plan: &Plan, maker: &Maker) {
+    let Maker { name, ty, creations, adders, most } = maker;
+    let text = |c: &Call| call(plan, c, None, BELOW);
+    let creation = one_of(&creations.iter().map(text).collect::<Vec<_>>(), 3);
+    let room = most.map_or("room".to_owned(), |n| n.to_string());
+    let filled = if adders.is_empty() { "" } else { ", then filled by some calls" };
+    _ = writeln!(out, "\n    /** A new object{filled}. What cannot be made is no input. */");
+    _ = writeln!(out, "    private static {ty} make{name}(int room) {{");
+    if plan.needs_objects(maker) {
+        out.push_str("        Symbolic.assume(room >= 0);\n");
+    }
+    out.push_str("        try {\n");
+    if adders.is_empty() {
+        _ = writeln!(out, "            return {creation};");
+    } else {
+        _ = writeln!(out, "            {ty} made = {creation};");
+        _ = writeln!(out, "            int calls = upTo({room});");
+        out.push_str("            for (int i = 0; i < calls; i++) {\n");
+        let text = |c: &Call| call(plan, c, Some("made"), BELOW);
+        let adders: Vec<String> = adders.iter().map(text).collect();
+        match &adders[..] {
+            [only] => _ = writeln!(out, "                {only};"),
+            several => {
+                out.push_str("                ");
+                switch(out, several, 4);
+                out.push('\n');
+            }
+        }
+        out.push_str("            }\n            return made;\n");
+    }
+    out.push_str(
+        "        } catch (Exception | AssertionError e) {
+            Symbolic.assume(false);
+            throw new AssertionError(e);
+        }
+    }
+",
+    );
+}
+
+/// The methods that choose among the ways to a value of a declared type.
+fn choose(out: &mut String, plan: &Plan, n: usize, source: &Source) {
+    let Source { name, ty, ways } = source;
+    for way in ways {
+        if let Way::Array { base, dimensions, element } = way {
+            let brackets = "[]".repeat(*dimensions);
+            let element = value(plan, element, BELOW);
+            _ = write!(
+                out,
+                "
+    private static {ty} fill{name}(int room) {{
+        {ty} made = new {base}[upTo(room)]{brackets};
+        for (int i = 0; i < made.length; i++) {{
+            made[i] = {element};
+        }}
+        return made;
+    }}
+"
+            );
+        }
+    }
+    let is_flat = plan.is_flat(n);
+    let parameter = if is_flat { "" } else { "int room" };
+    if ways.len() > 1 {
+        let texts: Vec<String> = ways.iter().map(|w| way(plan, source, w, "room")).collect();
+        let choice = one_of(&texts, 2);
+        _ = writeln!(out, "\n    private static {ty} some{name}({parameter}) {{");
+        _ = writeln!(out, "        return {choice};\n    }}");
+    }
+    if !plan
+        .values()
+        .any(|v| matches!(v, Value::Made { source, nullable: true, .. } if *source == n))
+    {
+        return;
+    }
+    _ = writeln!(out, "\n    private static {ty} any{name}({parameter}) {{");
+    if ways.is_empty() {
+        out.push_str("        return null;\n    }\n");
+    } else {
+        let bound = if is_flat { "" } else { "room < 0 || " };
+        let some = some(plan, n, "room");
+        _ = writeln!(out, "        return {bound}Symbolic.anyBoolean() ? null : {some};\n    }}");
+    }
+}
+
+/// A value that is not null.
+fn some(plan: &Plan, n: usize, room: &str) -> String {
+    let source = &plan.sources[n];
+    match &source.ways[..] {
+        [only] => way(plan, source, only, room),
+        [] => format!("(({}) null)", source.ty),
+        _ if plan.is_flat(n) => format!("some{}()", source.name),
+        _ => format!("some{}({room})", source.name),
+    }
+}
+
+fn way(plan: &Plan, source: &Source, way: &Way, room: &str) -> String {
+    match way {
+        Way::Text => "Symbolic.anyString()".into(),
+        Way::Boxed(elem) => format!("{}.valueOf({})", boxed(*elem), any(*elem)),
+        Way::Primitives(elem) => {
+            format!("Symbolic.any{}Array(Integer.MAX_VALUE)", capital(elem.java_name()))
+        }
+        Way::Fixed(text) => text.clone(),
+        Way::Object(maker) => format!("make{}({room})", plan.makers[*maker].name),
+        Way::Array { .. } => format!("fill{}({room})", source.name),
+    }
+}
+
+fn value(plan: &Plan, value: &Value, room: &str) -> String {
+    match value {
+        Value::Any(elem) => any(*elem),
+        Value::Made { source, nullable, cast } => {
+            let text = match nullable {
+                false => some(plan, *source, room),
+                true if plan.is_flat(*source) => format!("any{}()", plan.sources[*source].name),
+                true => format!("any{}({room})", plan.sources[*source].name),
+            };
+            cast.as_ref().map_or(text.clone(), |ty| format!("({ty}) {text}"))
+        }
+    }
+}
+
+fn call(plan: &Plan, call: &Call, on: Option<&str>, room: &str) -> String {
+    let arguments: Vec<String> = call.arguments.iter().map(|v| value(plan, v, room)).collect();
+    shaped(plan, &call.shape, on, room, &arguments.join(", "))
+}
+
+fn shaped(plan: &Plan, shape: &Shape, on: Option<&str>, room: &str, arguments: &str) -> String {
+    match shape {
+        Shape::Plain(name) => format!("{name}({arguments})"),
+        Shape::On(name) => format!("{}.{name}({arguments})", on.unwrap_or("this")),
+        Shape::Of(object, name) => format!("{}.{name}({arguments})", value(plan, object, room)),
+        Shape::Cast(ty, inner) => format!("({ty}) {}", shaped(plan, inner, on, room, arguments)),
+    }
+}
+
+/// An expression that is one of several.
+fn one_of(expressions: &[String], indent: usize) -> String {
+    match expressions {
+        [only] => only.clone(),
+        several => {
+            let mut out = String::new();
+            switch(&mut out, several, indent);
+            out
+        }
+    }
+}
+
+/// A switch, as statement or expression, that takes any of its cases.
+fn switch(out: &mut String, cases: &[String], indent: usize) {
+    let margin = "    ".repeat(indent);
+    _ = writeln!(out, "switch (Symbolic.choose({})) {{", cases.len());
+    for (n, case) in cases.iter().enumerate() {
+        let label = if n + 1 == cases.len() { "default".into() } else { format!("case {n}") };
+        _ = writeln!(out, "{margin}    {label} -> {case};");
+    }
+    _ = write!(out, "{margin}}}");
+}
+
+/// The methods that the others call.
+fn helpers(out: &mut String) {
+    let lower = "
+    /** The room for what an object is given: half of its own, and none below that. */
+    private static int lower(int room) {
+        return room <= 0 ? -1 : room / 2;
+    }
+";
+    let up_to = "
+    private static int upTo(int most) {
+        return most <= 0 ? 0 : Symbolic.choose(most + 1);
+    }
+";
+    for (name, text) in [("lower(", lower), ("upTo(", up_to)] {
+        if out.contains(name) {
+            out.push_str(text);
+        }
+    }
+}
+
+fn any(elem: Elem) -> String {
+    format!("Symbolic.any{}()", capital(elem.java_name()))
+}
+
+/// The class of a box, as source code names it.
+fn boxed(elem: Elem) -> String {
+    elem.box_class().replace('/', ".")
+}
+
+/// With a capital at the beginning.
+pub fn capital(name: &str) -> String {
+    let mut chars = name.chars();
+    chars.next().map_or(String::new(), |c| c.to_uppercase().chain(chars).collect())
+}

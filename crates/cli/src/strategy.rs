@@ -1,0 +1,138 @@
+//! The strategies by their published names: how unknown references are resolved, and how a
+//! precondition is used.
+
+use crate::config::{self, Config};
+use crate::heap::HeapArgs;
+use cairn_explore::{Checking, Lazily, Precise, StructureQuestion};
+use cairn_precond::{Improvements, Ranges, Settings};
+use clap::ValueEnum;
+
+/// What is used where nothing else is said.
+pub const DEFAULT: &str = "lissa-m";
+
+/// The precondition that is looked for.
+pub const PRECONDITION: &str = "repOK";
+
+/// Strategies that have a precondition, all of them on top of plain lazy initialisation.
+const CHECKING: [&str; 5] = ["lissa", "lissa-m", "lissa-nosb", "hybrid", "if-repok"];
+
+/// How a precondition is used.
+#[derive(clap::Args)]
+pub struct PreconditionArgs {
+    /// When the numbers of an input are decided together with its precondition.
+    #[arg(long, value_name = "WHEN", default_value = "late")]
+    precise: PreciseArg,
+    /// The numbers that a field is tried with, where structures are searched for: `size=0..n`,
+    /// `Node.key=0..2*n`, n being the scope. May be repeated [default: 0..n for what counts something
+    /// by its name, else 0..n-1].
+    #[arg(long = "range", value_name = "FIELD=FROM..TO")]
+    ranges: Vec<String>,
+    /// Drop inputs for which the numbers within the ranges are not enough, without another look.
+    #[arg(long)]
+    trust_ranges: bool,
+    /// What the search for structures does without: `witness`, `conflict`, `memo`, `resume`.
+    #[arg(long, value_name = "WHAT,..", value_delimiter = ',')]
+    without: Vec<Improvement>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum PreciseArg {
+    /// Whenever the input heap grows, and when a path ends.
+    Early,
+    /// When a path ends.
+    Late,
+    /// Never: some inputs may violate the precondition, as in the published experiments.
+    Off,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Improvement {
+    /// Asking a structure that was found before.
+    Witness,
+    /// Going back to a choice that a failure depends on.
+    Conflict,
+    /// Keeping answers.
+    Memo,
+    /// Keeping the tree of choices.
+    Resume,
+}
+
+/// All names, for an error.
+pub fn names() -> String {
+    let lazy = ["gse", "lazier", "lazier-sharp"];
+    let all: Vec<&str> = lazy.into_iter().chain(CHECKING).chain([crate::driver::NAME]).collect();
+    all.join(", ")
+}
+
+/// The name of the heap model behind a strategy.
+pub fn model_of(strategy: &str) -> &str {
+    if CHECKING.contains(&strategy) { "gse" } else { strategy }
+}
+
+/// The strategy that is asked for.
+pub fn asked<'a>(heap: &'a HeapArgs, config: &'a Config) -> &'a str {
+    heap.strategy.as_deref().or(config.heap.strategy.as_deref()).unwrap_or(DEFAULT)
+}
+
+/// The precondition that objects satisfy, where nothing else is said: strategies that know none have
+/// none.
+pub fn precondition(heap: &HeapArgs, config: &Config) -> Option<String> {
+    let has_one = CHECKING.contains(&asked(heap, config));
+    heap.precondition(config, has_one.then_some(PRECONDITION))
+}
+
+impl PreconditionArgs {
+    /// How a precondition is used.
+    pub fn checking(&self, heap: &HeapArgs, config: &Config) -> Result<Checking, String> {
+        let asked = asked(heap, config);
+        let Some(&name) = CHECKING.iter().find(|n| **n == asked && asked != "if-repok") else {
+            return Ok(Checking::Before);
+        };
+        let mut improvements = match name {
+            DEFAULT => Improvements::ALL,
+            _ => Improvements::NONE,
+        };
+        for without in &self.without {
+            match without {
+                Improvement::Witness => improvements.witness = false,
+                Improvement::Conflict => improvements.conflict = false,
+                Improvement::Memo => improvements.memo = false,
+                Improvement::Resume => improvements.resume = false,
+            }
+        }
+        Ok(Checking::Lazily(Lazily {
+            name,
+            question: match name {
+                "hybrid" => StructureQuestion::Hybrid,
+                _ => StructureQuestion::Search,
+            },
+            precise: match self.precise {
+                PreciseArg::Early => Precise::Early,
+                PreciseArg::Late => Precise::Late,
+                PreciseArg::Off => Precise::Off,
+            },
+            trusts_ranges: self.trust_ranges || name != DEFAULT,
+            settings: Settings {
+                ranges: self.ranges(config)?,
+                symmetry: name != "lissa-nosb",
+                improvements,
+                ..Settings::default()
+            },
+        }))
+    }
+
+    /// What the file says, and the flags.
+    fn ranges(&self, config: &Config) -> Result<Ranges, String> {
+        let mut ranges = Ranges::default();
+        for (field, text) in &config.ranges {
+            let set = ranges.set(field, text);
+            set.map_err(|e| format!("{}: ranges: {field}: {e}", config::FILE))?;
+        }
+        for text in &self.ranges {
+            let malformed = || format!("--range: `{text}` is not of the form FIELD=FROM..TO");
+            let (field, range) = text.split_once('=').ok_or_else(malformed)?;
+            ranges.set(field.trim(), range).map_err(|e| format!("--range: {e}"))?;
+        }
+        Ok(ranges)
+    }
+}

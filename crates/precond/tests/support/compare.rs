@@ -1,0 +1,387 @@
+//! The search against the oracle.
+
+use super::Random;
+use super::oracle::{Case, Given, Graph, Oracle};
+use super::partials;
+use cairn_precond::{Answer, Improvements, Partial, Settings, Structure, SymSolve};
+use cairn_program::Program;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// What was compared, and what was not as it should be.
+#[derive(Default)]
+pub struct Figures {
+    pub classes: BTreeSet<String>,
+    pub cases: u64,
+    /// Heaps the predicate was executed on, and those it accepts.
+    pub heaps: u64,
+    pub valid: u64,
+    /// Heaps with all names, of small cases.
+    pub named: u64,
+    /// Structures that the search enumerates.
+    pub structures: u64,
+    pub partials: u64,
+    pub completable: u64,
+    /// Answers of searches.
+    pub answers: u64,
+    /// Those that were not known, in searches that may give up.
+    pub unknown: u64,
+    /// Runs of the predicate by searches for partial heaps.
+    pub runs: u64,
+    pub differences: Vec<String>,
+}
+
+impl Figures {
+    /// Says what was done, and fails if something differs.
+    pub fn report(&self, name: &str) {
+        let Figures { cases, heaps, valid, named, structures, partials, completable, .. } = self;
+        println!(
+            "structures: {name}: {} classes in {cases} bounds, {heaps} heaps ({valid} valid, {named} \
+             with all names), {structures} structures, {partials} partial heaps ({completable} \
+             completable), {} answers by {} runs ({} unknown in haste), {} differences",
+            self.classes.len(),
+            self.answers,
+            self.runs,
+            self.unknown,
+            self.differences.len()
+        );
+        let few: Vec<&String> = self.differences.iter().take(8).collect();
+        assert!(self.differences.is_empty(), "{few:#?}");
+    }
+
+    fn differs(&mut self, case: &Case<'_>, what: String) {
+        self.differences.push(format!("{} {}: {what}", case.class, case.n));
+    }
+}
+
+/// All settings that must not change an answer.
+fn all_settings() -> Vec<Settings> {
+    let of = |bits: u32| {
+        let bit = |i: u32| bits >> i & 1 == 1;
+        let improvements = Improvements {
+            witness: bit(0),
+            conflict: bit(1),
+            memo: bit(2),
+            resume: bit(3),
+        };
+        Settings { improvements, symmetry: !bit(4), ..Settings::default() }
+    };
+    (0..32).map(of).collect()
+}
+
+/// Compares all there is to a case.
+pub fn compare(program: &Program, case: &Case<'_>, figures: &mut Figures) {
+    let began = std::time::Instant::now();
+    let mut oracle = Oracle::new(program, case);
+    let (valid, heaps) = oracle.valid();
+    let brute = began.elapsed();
+    figures.classes.insert(case.class.to_owned());
+    figures.cases += 1;
+    figures.heaps += heaps;
+    figures.valid += valid.len() as u64;
+    let found = structures(&mut oracle, case, &valid, figures);
+    all_names(&mut oracle, case, &valid, heaps, figures);
+    let enumerated = began.elapsed();
+    let (before, completable) = (figures.runs, figures.completable);
+    let wider = match case.wider {
+        [] => vec![],
+        ranges => Oracle::new(program, &Case { ranges, ..*case }).valid().0,
+    };
+    questions(&oracle, case, &valid, &found, &wider, figures);
+    if std::env::var_os("CAIRN_ORACLE_DETAILS").is_some() {
+        println!(
+            "{} {}: {heaps} heaps ({} thrown), {} valid, {} structures, {brute:?}; {:?}; \
+             {} of {} completable, {} runs, {:?}",
+            case.class,
+            case.n,
+            oracle.thrown,
+            valid.len(),
+            found.len(),
+            enumerated - brute,
+            figures.completable - completable,
+            case.partials,
+            figures.runs - before,
+            began.elapsed() - enumerated
+        );
+    }
+}
+
+/// The structures that a search enumerates, each with how often it came.
+fn enumerated(
+    oracle: &Oracle<'_>,
+    settings: &Settings,
+    partial: &Partial,
+) -> Result<BTreeMap<Given, u64>, String> {
+    let mut search = oracle.search(settings.clone());
+    let mut all: BTreeMap<Given, u64> = BTreeMap::new();
+    let done = search.enumerate(partial, |space, structure| {
+        *all.entry(oracle.read(space, structure)).or_default() += 1;
+        true
+    });
+    let count: u64 = all.values().sum();
+    match done.incomplete {
+        None if done.valid == count => Ok(all),
+        other => Err(format!("{} enumerated, {count} seen, {other:?}", done.valid)),
+    }
+}
+
+/// Every valid heap is described by exactly one of the enumerated structures, every structure
+/// describes a valid heap, and every heap that it describes is valid.
+fn structures(
+    oracle: &mut Oracle<'_>,
+    case: &Case<'_>,
+    valid: &[Graph],
+    figures: &mut Figures,
+) -> BTreeMap<Given, u64> {
+    let base = oracle.partial(&oracle.base);
+    let mut found = BTreeMap::new();
+    for settings in all_settings() {
+        // The others have no part in it.
+        if settings.improvements.witness || settings.improvements.memo || settings.improvements.resume {
+            continue;
+        }
+        let all = match enumerated(oracle, &settings, &base) {
+            Ok(all) => all,
+            Err(what) => {
+                figures.differs(case, what);
+                continue;
+            }
+        };
+        if found.is_empty() {
+            found = all.clone();
+        }
+        let same = found.keys().eq(all.keys());
+        let times = |given: &Given| match settings.symmetry {
+            true => 1,
+            false => copies(oracle, given),
+        };
+        let all_there = all.iter().all(|(given, n)| *n == times(given));
+        if !same || (case.base.is_empty() && !all_there) {
+            let what = format!("{} structures, but {} with {settings:?}", found.len(), all.len());
+            figures.differs(case, what);
+        }
+    }
+    figures.structures += found.len() as u64;
+    let mut described = vec![0u32; valid.len()];
+    for given in found.keys() {
+        let mut any = false;
+        for (graph, n) in valid.iter().zip(&mut described) {
+            if oracle.fits(given, graph) {
+                *n += 1;
+                any = true;
+            }
+        }
+        if !any {
+            figures.differs(case, format!("enumerated, but not valid: {given:?}"));
+        }
+    }
+    for (graph, n) in valid.iter().zip(described) {
+        if n == 0 || (n > 1 && case.base.is_empty()) {
+            figures.differs(case, format!("valid, but enumerated {n} times: {graph:?}"));
+        }
+    }
+    let mut random = Random::new(case.class);
+    for given in found.keys() {
+        let mut graphs = vec![oracle.filled(given, None)];
+        graphs.extend((0..2).map(|_| oracle.filled(given, Some(&mut random))));
+        for graph in graphs {
+            if !oracle.accepts(&graph) {
+                figures.differs(case, format!("enumerated, but refused: {graph:?}"));
+            }
+        }
+    }
+    found
+}
+
+/// In how many ways the objects of a structure can be named.
+fn copies(oracle: &Oracle<'_>, given: &Given) -> u64 {
+    let of_kind = |(number, kind): (usize, &super::oracle::Kind)| {
+        let used = given.objects.iter().filter(|o| o.kind == number).count();
+        (0..used).map(|i| (kind.count() - i) as u64).product::<u64>()
+    };
+    oracle.kinds.iter().enumerate().map(of_kind).product()
+}
+
+/// With all names there are as many heaps as there must be, and the names make no difference.
+fn all_names(
+    oracle: &mut Oracle<'_>,
+    case: &Case<'_>,
+    valid: &[Graph],
+    heaps: u64,
+    figures: &mut Figures,
+) {
+    const MOST: u64 = 8_000;
+    let names: u64 = oracle.kinds.iter().map(|k| (1..=k.count() as u64).product::<u64>()).product();
+    if heaps.saturating_mul(names) > MOST {
+        return;
+    }
+    let base = oracle.base.clone();
+    let mut seen: BTreeMap<Graph, (u64, u64)> = BTreeMap::new();
+    oracle.all(&base, true, &mut |graph, accepted| {
+        let n = seen.entry(graph.clone()).or_default();
+        n.0 += 1;
+        n.1 += u64::from(accepted);
+    });
+    let valid: BTreeSet<&Graph> = valid.iter().collect();
+    figures.named += seen.values().map(|n| n.0).sum::<u64>();
+    if seen.len() as u64 != heaps {
+        figures.differs(case, format!("{heaps} heaps, but {} with all names", seen.len()));
+    }
+    for (graph, (all, accepted)) in &seen {
+        let objects = graph.objects.iter().map(|o| super::oracle::GivenObject {
+            kind: o.0,
+            cells: vec![],
+        });
+        let wanted = copies(oracle, &Given { root: None, objects: objects.collect() });
+        let answer = if valid.contains(graph) { wanted } else { 0 };
+        if (*all, *accepted) != (wanted, answer) {
+            figures.differs(case, format!("{accepted} of {all} names, {wanted} in all: {graph:?}"));
+        }
+    }
+}
+
+/// A search that answers one question after the other.
+struct Asked<'p> {
+    search: SymSolve<'p>,
+    settings: Settings,
+    /// Whether it may give up.
+    is_hasty: bool,
+    /// The structure of the last yes.
+    hint: Option<Arc<Structure>>,
+}
+
+impl<'p> Asked<'p> {
+    fn new(oracle: &Oracle<'p>, settings: Settings, is_hasty: bool) -> Asked<'p> {
+        let search = oracle.search(settings.clone());
+        Asked { search, settings, is_hasty, hint: None }
+    }
+
+    /// What is wrong with the answer about a heap.
+    fn ask(&mut self, oracle: &Oracle<'p>, question: &Question<'_>) -> Option<&'static str> {
+        match self.search.decide(&question.partial, self.hint.as_ref()) {
+            Answer::Yes(structure) => {
+                let read = oracle.read(self.search.space(), &structure);
+                let completes = question.completions.iter().any(|g| oracle.fits(&read, g));
+                self.hint = Some(structure);
+                match (question.completions.is_empty(), completes) {
+                    (true, _) => Some("yes, but nothing valid completes it"),
+                    (_, false) => Some("yes, but the structure does not complete it"),
+                    _ if question.found.contains_key(&read) => None,
+                    _ => Some("yes, but the structure is none of those enumerated"),
+                }
+            }
+            Answer::No { .. } if !question.completions.is_empty() => Some("no, but it can be completed"),
+            Answer::No { is_ranged: false } if question.has_wider => {
+                Some("no with any numbers, but others complete it")
+            }
+            Answer::No { .. } => None,
+            Answer::Unknown(_) if self.is_hasty => None,
+            Answer::Unknown(_) => Some("unknown"),
+        }
+    }
+}
+
+/// A partial heap, and the true answer.
+struct Question<'a> {
+    given: Given,
+    partial: Partial,
+    completions: Vec<&'a Graph>,
+    found: &'a BTreeMap<Given, u64>,
+    /// Numbers beyond the ranges complete it.
+    has_wider: bool,
+}
+
+/// Partial heaps are asked about, with all settings, one after the other and each by itself.
+fn questions(
+    oracle: &Oracle<'_>,
+    case: &Case<'_>,
+    valid: &[Graph],
+    found: &BTreeMap<Given, u64>,
+    wider: &[Graph],
+    figures: &mut Figures,
+) {
+    let mut random = Random::new(&format!("{} {}", case.class, case.n));
+    let settings = all_settings();
+    let mut all: Vec<Asked<'_>> =
+        settings.iter().map(|s| Asked::new(oracle, s.clone(), false)).collect();
+    all.push(Asked::new(oracle, Settings { runs: 2, ..Settings::default() }, true));
+    all.push(Asked::new(oracle, Settings { patience: 40, ..Settings::default() }, true));
+    for number in 0..case.partials {
+        let given = partials::partial(oracle, valid, &mut random);
+        let question = Question {
+            partial: oracle.partial(&given),
+            completions: valid.iter().filter(|g| oracle.fits(&given, g)).collect(),
+            found,
+            has_wider: wider.iter().any(|g| oracle.fits(&given, g)),
+            given,
+        };
+        let can_be_completed = !question.completions.is_empty();
+        figures.partials += 1;
+        figures.completable += u64::from(can_be_completed);
+        let fresh = &settings[number % settings.len()];
+        let mut alone = Asked::new(oracle, fresh.clone(), false);
+        for asked in all.iter_mut().chain([&mut alone]) {
+            figures.answers += 1;
+            if let Some(what) = asked.ask(oracle, &question) {
+                let Settings { improvements, symmetry, runs, patience, .. } = &asked.settings;
+                let before = asked.search.statistics.questions - 1;
+                let what = format!(
+                    "{what}, with {improvements:?}, symmetry {symmetry}, runs {runs}, patience \
+                     {patience}, after {before} others: {:?}; completed by {:?}",
+                    question.given,
+                    question.completions.first()
+                );
+                figures.differs(case, what);
+            }
+        }
+        if number % 4 == 0 {
+            completing(oracle, case, &question, fresh, figures);
+        }
+        // Other questions in between change nothing.
+        let count = all.len();
+        for asked in [&mut alone, &mut all[number % count]] {
+            let is_hasty = asked.is_hasty;
+            let search = &mut asked.search;
+            if !search.may_hold(&question.partial) && can_be_completed {
+                let what = format!("it may not hold, but can be completed: {:?}", question.given);
+                figures.differs(case, what);
+            }
+            let one = search.enumerate(&question.partial, |_, _| false);
+            if !is_hasty && (one.valid > 0) != can_be_completed {
+                let what = format!("{} structures: {:?}", one.valid, question.given);
+                figures.differs(case, what);
+            }
+        }
+    }
+    for asked in &all {
+        figures.runs += asked.search.statistics.runs;
+        figures.unknown += asked.search.statistics.unknown;
+    }
+}
+
+/// The structures that complete a partial heap are enumerated.
+fn completing(
+    oracle: &Oracle<'_>,
+    case: &Case<'_>,
+    question: &Question<'_>,
+    settings: &Settings,
+    figures: &mut Figures,
+) {
+    let Question { given, completions, partial, .. } = question;
+    let all = match enumerated(oracle, settings, partial) {
+        Ok(all) => all,
+        Err(what) => return figures.differs(case, what),
+    };
+    for read in all.keys() {
+        if !completions.iter().any(|g| oracle.fits(read, g)) {
+            let what = format!("enumerated, but does not complete {given:?}: {read:?}");
+            figures.differs(case, what);
+        }
+    }
+    for graph in completions {
+        if !all.keys().any(|read| oracle.fits(read, graph)) {
+            let what = format!("completes {given:?}, but is not enumerated: {graph:?}");
+            figures.differs(case, what);
+        }
+    }
+}

@@ -1,0 +1,1024 @@
+//! Predicates that are hard on the search: each reads, shares, guards, writes or fails in a way of its
+//! own. All of them come to an end on any heap.
+
+use super::oracle::Case;
+
+/// Files of the package `hard`.
+pub const SOURCES: &[(&str, &str)] = &[
+    ("Shapes", SHAPES),
+    ("Guards", GUARDS),
+    ("Dirty", DIRTY),
+    ("Library", LIBRARY),
+    ("Values", VALUES),
+    ("Classes", CLASSES),
+    ("Arrays", ARRAYS),
+];
+
+/// Which cells there are and in what order they are read.
+const SHAPES: &str = r#"
+package hard;
+
+class Shapes {
+    /** What is read depends on what was read, in no order that a walk would have. */
+    static class OddOrder {
+        OddOrder a, b;
+        int x;
+        boolean repOK() {
+            if (b != null && b.a != null && b.a.x == 1) return a == b.a;
+            if (x == 0) return b == null;
+            return a != null && a.b == this && b == null;
+        }
+    }
+
+    static class Node {
+        Node left, right;
+        int key;
+    }
+
+    /** Both fields must hold the same object, and so must those of that object. */
+    static class Alias {
+        Node left, right;
+        boolean repOK() {
+            return left == right && left != null && left.left == left.right && left.left != left;
+        }
+    }
+
+    /** A cycle through all nodes there are, not through this. */
+    static class Ring {
+        Node first;
+        int size;
+        boolean repOK() {
+            if (first == null) return size == 0;
+            int n = 1;
+            Node at = first.right;
+            while (at != null && at != first && n <= 5) {
+                n++;
+                at = at.right;
+            }
+            return at == first && n == size;
+        }
+    }
+
+    /** All objects of the scope are needed, and they are read from the last to the first. */
+    static class Distinct {
+        Node a, b, c;
+        boolean repOK() {
+            if (c == null || c.key != 1) return false;
+            if (b == null || b == c || b.key != 0) return false;
+            return a != null && a != b && a != c;
+        }
+    }
+
+    /** What is on the right counts as objects, but is never read. */
+    static class IgnoresRight {
+        Node left, right;
+        boolean repOK() {
+            return left != null && left.left != null && left.left != left;
+        }
+    }
+
+    /** Leads from one field to another that was read before. */
+    static class Crossed {
+        Node a, b;
+        boolean repOK() {
+            if (b == null || a == null) return false;
+            return a.left == b && b.left == a && a.right == a.left.right;
+        }
+    }
+
+    /** The last read decides about the first. */
+    static class Late {
+        Node first;
+        int wanted;
+        boolean repOK() {
+            Node at = first;
+            int sum = 0;
+            for (int i = 0; i < 3 && at != null; i++) {
+                sum += at.key;
+                at = at.left;
+            }
+            return at == null && sum == wanted && first != null && first.right == first;
+        }
+    }
+
+    /** Each node has the right parent. */
+    static class Parents {
+        static class Child {
+            Child parent, first, next;
+        }
+        Child top;
+        boolean repOK() {
+            return top == null || top.parent == null && top.next == null && isOK(top, 0);
+        }
+        private boolean isOK(Child of, int depth) {
+            if (depth > 4) return false;
+            int n = 0;
+            for (Child c = of.first; c != null; c = c.next) {
+                if (n++ > 4 || c.parent != of) return false;
+                if (!isOK(c, depth + 1)) return false;
+            }
+            return true;
+        }
+    }
+}
+"#;
+
+/// Calls whose answers decide.
+const GUARDS: &str = r#"
+package hard;
+
+class Guards {
+    static class Node {
+        Node left, right;
+        int key;
+    }
+
+    static class Chain {
+        Node first, second;
+        int x, y;
+        boolean repOK() {
+            if (!hasFirst()) return false;
+            if (!hasSecond()) return false;
+            return fits();
+        }
+        private boolean hasFirst() { return first != null && first.key == x; }
+        private boolean hasSecond() { return second != null && second.key != x; }
+        private boolean fits() { return first.left == second && y == 1; }
+    }
+
+    static class And {
+        Node first, second;
+        int x, y;
+        boolean repOK() { return one() && two() && three(); }
+        boolean one() { return first == null || first.left != first; }
+        boolean two() { return second != null && second.right != null && x != y; }
+        boolean three() { return first == second.right && second.key == 1; }
+    }
+
+    static class Or {
+        Node first, second;
+        int x, y;
+        boolean repOK() {
+            if (one()) return two();
+            if (two()) return false;
+            return !one() && x == 1 || three();
+        }
+        boolean one() { return first != null && first.key == x; }
+        boolean two() { return second == null || second.left == first; }
+        boolean three() { return x == 0 && y == 1 && second.left == second; }
+    }
+
+    /** A call is good, and what follows is false at first: an answer cannot wait for the second. */
+    static class Negated {
+        Node first, second;
+        int x;
+        boolean repOK() {
+            if (isBad(first)) return false;
+            if (isBad(second)) return false;
+            return x == 1 && (first == null) != (second == null);
+        }
+        boolean isBad(Node n) { return n != null && (n.left != n.right || n.key != x); }
+    }
+
+    /** Numbers are answers, too. */
+    static class Heights {
+        Node root;
+        int height;
+        boolean repOK() {
+            if (height(root, 0) < 0) return false;
+            if (height(root, 0) != height) return false;
+            return root == null || root.key == 1;
+        }
+        private int height(Node n, int depth) {
+            if (n == null) return 0;
+            if (depth > 3) return -1;
+            int l = height(n.left, depth + 1);
+            if (l < 0) return -1;
+            int r = height(n.right, depth + 1);
+            if (r < 0 || l - r > 1 || r - l > 1) return -1;
+            return 1 + Math.max(l, r);
+        }
+    }
+
+    static class Recursive {
+        Node root;
+        int key;
+        boolean repOK() {
+            if (!isOK(root, 4)) return false;
+            return root != null && root.key == key;
+        }
+        private boolean isOK(Node n, int fuel) {
+            if (n == null) return true;
+            if (fuel == 0) return false;
+            if (!isOK(n.left, fuel - 1)) return false;
+            if (!isOK(n.right, fuel - 1)) return false;
+            return n.left != n.right || n.left == null;
+        }
+    }
+
+    /** In a loop the same call decides again and again. */
+    static class Loop {
+        Node a, b;
+        int x;
+        boolean repOK() {
+            Node at = a;
+            for (int i = 0; i < 2; i++) {
+                if (!isOK(at)) return false;
+                at = b;
+            }
+            return x == 1 && a.left != b.left;
+        }
+        private boolean isOK(Node n) { return n != null && n.key == 0 && n.right == null; }
+    }
+
+    /** What a call answers is looked at twice. */
+    static class Twice {
+        Node a, b;
+        boolean flag;
+        boolean repOK() {
+            boolean good = isOK(a);
+            if (!good) return isOK(b) && flag;
+            if (isOK(b) != good) return false;
+            return good != flag && a != b;
+        }
+        private boolean isOK(Node n) { return n != null && n.left == n; }
+    }
+
+    /** A call that fails is no call that is false. */
+    static class Try {
+        Node a;
+        boolean flag;
+        boolean repOK() {
+            try {
+                if (!isOK()) return false;
+            } catch (NullPointerException e) {
+                return flag;
+            }
+            return !flag;
+        }
+        private boolean isOK() { return a == null || a.left.right == a; }
+    }
+
+    /** The same, but others catch it, and the answer differs. */
+    static class CaughtAbove {
+        Node a;
+        int x;
+        boolean repOK() {
+            try {
+                return inner();
+            } catch (NullPointerException e) {
+                return x == 1;
+            }
+        }
+        private boolean inner() {
+            if (!isOK()) return false;
+            return x == 0 && a.key == 1;
+        }
+        private boolean isOK() { return a == null || a.left.left == null; }
+    }
+
+    /** An exception leaves a call in a call, and things go on. */
+    static class Finally {
+        Node a;
+        int x;
+        boolean repOK() {
+            int n = 0;
+            try {
+                if (!isOK()) return false;
+                n++;
+            } catch (IllegalStateException e) {
+                n = 2;
+            } finally {
+                n += 1;
+            }
+            return n == 3 ? x == 1 : x == 0;
+        }
+        private boolean isOK() {
+            if (a != null && a.left != null) throw new IllegalStateException();
+            return a == null || a.key == 0;
+        }
+    }
+
+    /** A call on an object that is made for it. */
+    static class Helper {
+        static class Visitor {
+            final Helper of;
+            int count;
+            Visitor(Helper of) { this.of = of; }
+            boolean isOK() {
+                for (Node n = of.first; n != null; n = n.left) {
+                    if (++count > of.size) return false;
+                }
+                return true;
+            }
+        }
+        Node first;
+        int size;
+        boolean repOK() {
+            Visitor v = new Visitor(this);
+            if (!v.isOK()) return false;
+            return v.count == size && (first == null || first.right == first);
+        }
+    }
+
+    /** Two roots of one tree that may not share. */
+    static class Disjoint {
+        Node a, b;
+        boolean repOK() {
+            if (!isList(a)) return false;
+            if (!isList(b)) return false;
+            for (Node m = a; m != null; m = m.left) {
+                for (Node n = b; n != null; n = n.left) {
+                    if (m == n) return false;
+                }
+            }
+            return a != null && b != null && a.key != b.key;
+        }
+        private static boolean isList(Node n) {
+            for (int i = 0; i < 4; i++) {
+                if (n == null) return true;
+                n = n.left;
+            }
+            return false;
+        }
+    }
+}
+"#;
+
+/// Predicates that write, and calls that leave something behind, perhaps only for some heaps.
+const DIRTY: &str = r#"
+package hard;
+
+import java.util.*;
+
+class Dirty {
+    static class Node {
+        Node next;
+        int key;
+        boolean mark;
+    }
+
+    /** A call that counts in an array, always. */
+    static class Always {
+        Node first;
+        int size;
+        boolean repOK() {
+            int[] count = new int[1];
+            if (!isOK(first, count)) return false;
+            return count[0] == size;
+        }
+        private boolean isOK(Node n, int[] count) {
+            count[0]++;
+            return n == null || n != n.next && isOK(n.next, count) && count[0] < 4;
+        }
+    }
+
+    /** A call that counts only if there is something. */
+    static class Sometimes {
+        Node first;
+        int size;
+        boolean repOK() {
+            int[] count = new int[1];
+            if (!isOK(count)) return false;
+            return count[0] == size;
+        }
+        private boolean isOK(int[] count) {
+            for (Node n = first; n != null; n = n.next) {
+                if (++count[0] > 3) return false;
+            }
+            return true;
+        }
+    }
+
+    /** The same with a set. */
+    static class Collects {
+        Node first;
+        int size;
+        boolean repOK() {
+            Set<Node> seen = new HashSet<>();
+            return isOK(seen) && seen.size() == size;
+        }
+        private boolean isOK(Set<Node> seen) {
+            for (Node n = first; n != null; n = n.next) {
+                if (!seen.add(n)) return false;
+            }
+            return true;
+        }
+    }
+
+    /** The same in a field of its own. */
+    static class Counter {
+        Node first;
+        int size, found;
+        boolean repOK() {
+            if (found != 0) return false;
+            if (!isOK()) return false;
+            boolean answer = found == size;
+            found = 0;
+            return answer;
+        }
+        private boolean isOK() {
+            for (Node n = first; n != null; n = n.next) {
+                if (++found > 3) return false;
+            }
+            return true;
+        }
+    }
+
+    /** The same in a static field. */
+    static class Global {
+        static int found;
+        Node first;
+        int size;
+        boolean repOK() {
+            found = 0;
+            if (!isOK()) return false;
+            return found == size;
+        }
+        private boolean isOK() {
+            for (Node n = first; n != null; n = n.next) {
+                if (++found > 3) return false;
+            }
+            return true;
+        }
+    }
+
+    /** The same in a set that a static field holds. */
+    static class GlobalSet {
+        static final Set<Node> SEEN = new HashSet<>();
+        Node first;
+        int size;
+        boolean repOK() {
+            SEEN.clear();
+            if (!isOK()) return false;
+            return SEEN.size() == size;
+        }
+        private boolean isOK() {
+            for (Node n = first; n != null; n = n.next) {
+                if (!SEEN.add(n)) return false;
+            }
+            return true;
+        }
+    }
+
+    /** Marks are set and must not have been; nothing is put back. */
+    static class Marks {
+        Node first;
+        int size;
+        boolean repOK() {
+            int n = 0;
+            for (Node at = first; at != null; at = at.next) {
+                if (at.mark) return false;
+                at.mark = true;
+                n++;
+            }
+            return n == size;
+        }
+    }
+
+    /** Marks that a call sets, for some nodes. */
+    static class MarksInCall {
+        Node first;
+        Node other;
+        boolean repOK() {
+            if (!isOK()) return false;
+            return other != null && other.mark;
+        }
+        private boolean isOK() {
+            if (first == null) return true;
+            if (first.mark || first.next != null) return false;
+            first.mark = true;
+            return true;
+        }
+    }
+
+    /** Turns the list round, looks at it, and turns it back. */
+    static class Reverses {
+        Node first;
+        int size;
+        boolean repOK() {
+            Set<Node> seen = new HashSet<>();
+            for (Node n = first; n != null; n = n.next) {
+                if (!seen.add(n)) return false;
+            }
+            first = reversed(first);
+            boolean ascends = true;
+            int n = 0;
+            for (Node at = first; at != null; at = at.next) {
+                ascends &= at.next == null || at.key >= at.next.key;
+                n++;
+            }
+            first = reversed(first);
+            return ascends && n == size;
+        }
+        private static Node reversed(Node first) {
+            Node done = null;
+            while (first != null) {
+                Node next = first.next;
+                first.next = done;
+                done = first;
+                first = next;
+            }
+            return done;
+        }
+    }
+
+    /** Writes a field that nobody has read, and reads it. */
+    static class Overwrites {
+        Node first;
+        int x, y;
+        boolean repOK() {
+            x = 1;
+            if (first != null) {
+                first.next = first;
+                first.key = x;
+            }
+            return y == x && (first == null || first.next.next.key == y);
+        }
+    }
+
+    /** Some heaps end with an exception. */
+    static class Throws {
+        Node first;
+        int x;
+        boolean repOK() {
+            if (first.key == 0) throw new IllegalStateException("no key");
+            if (!isOK(first)) return false;
+            return x / first.next.key == 1;
+        }
+        private boolean isOK(Node n) {
+            if (n.next == n) throw new IllegalArgumentException();
+            return n.next.next == null;
+        }
+    }
+
+    /** An exception is the good end. */
+    static class Catches {
+        Node first;
+        int x;
+        boolean repOK() {
+            try {
+                return first.next.next.key == 5;
+            } catch (NullPointerException e) {
+                return first != null && x == first.key;
+            }
+        }
+    }
+
+    /** A recursion without end is ended by the stack. */
+    static class Overflows {
+        Node first;
+        boolean repOK() { return length(first) == 2; }
+        private static int length(Node n) { return n == null ? 0 : 1 + length(n.next); }
+    }
+}
+"#;
+
+/// Predicates that use the library.
+const LIBRARY: &str = r#"
+package hard;
+
+import java.util.*;
+import java.util.function.*;
+import java.util.stream.*;
+
+class Library {
+    static class Node {
+        Node next, other;
+        int key;
+    }
+
+    static class Deque {
+        Node first;
+        int size;
+        boolean repOK() {
+            ArrayDeque<Node> work = new ArrayDeque<>();
+            Set<Node> seen = new LinkedHashSet<>();
+            if (first != null) work.add(first);
+            while (!work.isEmpty()) {
+                Node n = work.poll();
+                if (!seen.add(n)) return false;
+                if (n.other != null) work.addFirst(n.other);
+                if (n.next != null) work.addLast(n.next);
+            }
+            return seen.size() == size;
+        }
+    }
+
+    static class Identity {
+        Node first;
+        boolean repOK() {
+            Map<Node, Node> next = new IdentityHashMap<>();
+            for (Node n = first; n != null; n = n.next) {
+                if (next.put(n, n.other == null ? n : n.other) != null) return false;
+            }
+            return next.size() > 1 && next.values().stream().distinct().count() == 1;
+        }
+    }
+
+    static class Streams {
+        Node first;
+        int most;
+        boolean repOK() {
+            List<Node> all = Stream.iterate(first, Objects::nonNull, n -> n.next).limit(4)
+                    .collect(Collectors.toList());
+            if (all.size() > 3) return false;
+            return all.stream().allMatch(n -> n.key < most) && all.stream().anyMatch(n -> n.other == first);
+        }
+    }
+
+    static class Lambdas {
+        Node a, b;
+        int x;
+        boolean repOK() {
+            Predicate<Node> ends = n -> n != null && n.next == null;
+            Supplier<Boolean> fits = () -> x == 1;
+            if (!ends.test(a)) return false;
+            if (!ends.and(n -> n != a).test(b)) return false;
+            return fits.get() && a.key != b.key;
+        }
+    }
+
+    /** Keys that are equal though they are not the same. */
+    static class Equals {
+        static class Key implements Comparable<Key> {
+            int x;
+            Key next;
+            @Override public boolean equals(Object o) { return o instanceof Key k && k.x == x; }
+            @Override public int hashCode() { return x; }
+            @Override public int compareTo(Key k) { return Integer.compare(x, k.x); }
+            @Override public String toString() { return "k" + x; }
+        }
+        Key first;
+        int size;
+        boolean repOK() {
+            Set<Key> hashed = new HashSet<>();
+            TreeSet<Key> sorted = new TreeSet<>(Comparator.reverseOrder());
+            int n = 0;
+            for (Key k = first; k != null && n < 5; k = k.next) {
+                hashed.add(k);
+                sorted.add(k);
+                n++;
+            }
+            return n == size && hashed.size() == n && (n == 0 || sorted.first() == first)
+                    && String.valueOf(first).length() > 1;
+        }
+    }
+
+    static class Static {
+        Node first;
+        int size;
+        boolean repOK() { return Checks.isOK(first) && Checks.length(first) == size; }
+    }
+
+    static final class Checks {
+        static final int MOST = 4;
+        static int calls;
+        static boolean isOK(Node n) {
+            calls++;
+            Optional<Node> end = Optional.ofNullable(n);
+            for (int i = 0; i < MOST && end.isPresent(); i++) {
+                end = end.map(x -> x.next);
+            }
+            return end.isEmpty();
+        }
+        static int length(Node n) { return n == null ? 0 : 1 + length(n.next); }
+    }
+
+    static class Synchronized {
+        Node first;
+        int x;
+        synchronized boolean repOK() {
+            if (first == null) return false;
+            synchronized (first) {
+                return isOK() && first.key != x;
+            }
+        }
+        private synchronized boolean isOK() { return first.next == first || first.other == null && x == 1; }
+    }
+}
+"#;
+
+/// Fields of all types.
+const VALUES: &str = r#"
+package hard;
+
+class Values {
+    enum Color { RED, GREEN, BLUE { @Override boolean isCold() { return true; } }; boolean isCold() { return false; } }
+
+    static class Enums {
+        Color color;
+        Enums next;
+        boolean repOK() {
+            Enums at = this;
+            for (int i = 0; i < 4 && at.next != null; i++) {
+                switch (at.color) {
+                    case RED -> { if (at.next.color != Color.GREEN) return false; }
+                    case GREEN -> { if (!at.next.color.isCold()) return false; }
+                    default -> { return at.next == this && color == Color.RED; }
+                }
+                at = at.next;
+            }
+            return at.next == null && at.color.ordinal() == 1;
+        }
+    }
+
+    static class Primitives {
+        boolean flag;
+        byte b;
+        char c;
+        short s;
+        long l;
+        float f;
+        double d;
+        boolean repOK() {
+            if (flag != (c == 1)) return false;
+            if (l - b != 1 || s < b) return false;
+            return d * 2 == l + f && (flag || d == f);
+        }
+    }
+
+    static class Strings {
+        String a, b;
+        int length;
+        boolean repOK() {
+            if (a == null || b == null) return length == 0 && a == b;
+            if (a.length() + b.length() != length) return false;
+            return a.compareTo(b) < 0 || a.equals(b) && b.isEmpty();
+        }
+    }
+
+    static class Boxes {
+        Integer x, y;
+        Boolean flag;
+        int z;
+        boolean repOK() {
+            if (flag) return x.equals(y) && x == z;
+            return x != null && y == null && x + 1 == z;
+        }
+    }
+
+    static class Objects {
+        static class Item { int x; }
+        Object a, b;
+        boolean repOK() {
+            if (a instanceof Item i) return i.x == 1 && b == a;
+            return a != null && b instanceof Item j && j.x == 0;
+        }
+    }
+
+    /** Two fields of one name in a class and its superclass. */
+    static class Hidden extends Super {
+        int x;
+        Hidden next;
+        boolean repOK() { return x != super.x && next != null && ((Super) next).x == x && next.x == x; }
+    }
+    static class Super { int x; }
+}
+"#;
+
+/// Classes of several kinds.
+const CLASSES: &str = r#"
+package hard;
+
+class Classes {
+    static abstract class Shape {
+        Shape next;
+        abstract int area();
+        boolean isOK() { return true; }
+    }
+    static class Square extends Shape {
+        int side;
+        @Override int area() { return side * side; }
+    }
+    static class Group extends Shape {
+        Shape a, b;
+        @Override int area() { return a.area() + b.area(); }
+        @Override boolean isOK() { return a != b && a instanceof Square && b instanceof Square; }
+    }
+
+    static class Drawing {
+        Shape first;
+        int area;
+        boolean repOK() {
+            if (first == null || !first.isOK()) return false;
+            if (first.next != null && first.next.getClass() == first.getClass()) return false;
+            return first.area() == area && first.next != first;
+        }
+    }
+
+    /** The root can be of two classes, each with an answer of its own. */
+    static abstract class Root {
+        Root other;
+        abstract boolean repOK();
+    }
+    static class Left extends Root {
+        int x;
+        @Override boolean repOK() { return other instanceof Right r && r.back == this && x == 1; }
+    }
+    static class Right extends Root {
+        Left back;
+        @Override boolean repOK() { return back != null && back.other == other && other != this; }
+    }
+
+    /** Inner objects must belong to this. */
+    static class Outer {
+        class Inner {
+            int x;
+            Inner next;
+            Outer outer() { return Outer.this; }
+        }
+        Inner first;
+        Outer twin;
+        boolean repOK() {
+            if (first == null || first.outer() != this || first.next == first) return false;
+            return twin == null ? first.next == null : first.next != null && first.next.outer() == twin;
+        }
+    }
+
+    interface Part {
+        boolean isGood(int depth);
+    }
+    static class Leaf implements Part {
+        int x;
+        public boolean isGood(int depth) { return x == depth; }
+    }
+    static class Pair implements Part {
+        Part a, b;
+        public boolean isGood(int depth) {
+            if (depth > 3 || a == null || b == null) return false;
+            if (!a.isGood(depth + 1)) return false;
+            if (!b.isGood(depth + 1)) return false;
+            return a != b;
+        }
+    }
+    static class Parts {
+        Part part;
+        boolean repOK() { return part != null && part.isGood(0); }
+    }
+}
+"#;
+
+/// Arrays: their lengths, what is in them, and copies.
+const ARRAYS: &str = r#"
+package hard;
+
+import java.util.*;
+
+class Arrays {
+    static class Node {
+        int key;
+        Node next;
+    }
+
+    static class SharedElements {
+        Node[] all;
+        boolean repOK() {
+            return all != null && all.length == 2 && all[0] == all[1] && all[0] != null && all[1].key == 1;
+        }
+    }
+
+    /** Length and elements are read from behind. */
+    static class Backwards {
+        Node[] all;
+        int size;
+        boolean repOK() {
+            if (all == null || size > all.length) return false;
+            for (int i = all.length - 1; i >= 0; i--) {
+                if ((i < size) != (all[i] != null)) return false;
+            }
+            for (int i = 0; i < size; i++) {
+                if (!isOK(i)) return false;
+            }
+            return size > 0;
+        }
+        private boolean isOK(int i) { return all[i].key == i && (i == 0 || all[i].next == all[i - 1]); }
+    }
+
+    static class Clones {
+        int[] all;
+        boolean repOK() {
+            if (all == null) return false;
+            int[] copy = all.clone();
+            java.util.Arrays.sort(copy);
+            if (!java.util.Arrays.equals(copy, all)) return false;
+            return copy.length > 1 && copy[0] != copy[1];
+        }
+    }
+
+    static class Copies {
+        int[] from;
+        Node[] to;
+        boolean repOK() {
+            if (from == null || to == null) return false;
+            int[] copy = new int[2];
+            System.arraycopy(from, 0, copy, 1, from.length);
+            Node[] more = java.util.Arrays.copyOf(to, 2);
+            return copy[1] == 1 && more[0] == null && more[1] != null && more[1].key == copy[1];
+        }
+    }
+
+    /** An index out of bounds is an answer. */
+    static class Bounds {
+        int[] all;
+        int at;
+        boolean repOK() { return all[at] == 1 && all[all.length - 1] == 0; }
+    }
+
+    static class Grid {
+        int[][] rows;
+        boolean repOK() {
+            if (rows == null || rows.length != 2) return false;
+            for (int[] row : rows) {
+                if (row == null || row.length != 1) return false;
+            }
+            return rows[0] != rows[1] && rows[0][0] == 1;
+        }
+    }
+
+    /** The elements are moved about, and nobody puts them back. */
+    static class Writes {
+        int[] all;
+        int sum;
+        boolean repOK() {
+            for (int i = 1; i < all.length; i++) {
+                all[i] += all[i - 1];
+            }
+            return all.length > 0 && all[all.length - 1] == sum && isOK();
+        }
+        private boolean isOK() { return all[0] == 0 || all[0] == all[all.length - 1]; }
+    }
+
+    static class Types {
+        byte[] bytes;
+        char[] chars;
+        boolean[] flags;
+        boolean repOK() {
+            return chars.length == bytes.length && flags.length == 1
+                    && (flags[0] ? chars[0] > bytes[0] : bytes.length == 0);
+        }
+    }
+}
+"#;
+
+/// The predicates, with their bounds. `is_dirty`: those whose calls write for some heaps only.
+pub fn cases() -> Vec<Case<'static>> {
+    let mut cases = vec![];
+    let mut add = |class: &'static str, ns: &[usize], case: Case<'static>| {
+        for &n in ns {
+            cases.push(Case { class, n, ..case });
+        }
+    };
+    let plain = Case::of("", 0);
+    let one_key = Case { ranges: &[("key", "0..1"), ("x", "0..1"), ("y", "0..1")], ..plain };
+    add("hard.Shapes$OddOrder", &[1, 2, 3], one_key);
+    add("hard.Shapes$Alias", &[1, 2, 3], Case { ranges: &[("key", "0..0")], ..plain });
+    add("hard.Shapes$Ring", &[1, 2, 3], Case { ranges: &[("key", "0..0")], ..plain });
+    add("hard.Shapes$Distinct", &[2], one_key);
+    add("hard.Shapes$Distinct", &[3], Case { ranges: &[("key", "0..1")], subclasses: &[], ..plain });
+    add("hard.Shapes$IgnoresRight", &[2, 3], Case { ranges: &[("key", "0..0")], ..plain });
+    add("hard.Shapes$Crossed", &[2, 3], Case { ranges: &[("key", "0..0")], ..plain });
+    add("hard.Shapes$Late", &[2], one_key);
+    add("hard.Shapes$Parents", &[1, 2], plain);
+    for class in ["Chain", "And", "Or"] {
+        let class = format!("hard.Guards${class}").leak();
+        add(class, &[1, 2], one_key);
+    }
+    for class in ["Negated", "Heights", "Recursive", "Loop", "Try", "CaughtAbove", "Finally", "Helper"] {
+        let class = format!("hard.Guards${class}").leak();
+        add(class, &[1, 2], one_key);
+    }
+    add("hard.Guards$Twice", &[1, 2], one_key);
+    add("hard.Guards$Disjoint", &[2], one_key);
+    for class in ["Always", "Sometimes", "Collects", "Counter", "Global", "GlobalSet", "Marks", "MarksInCall"] {
+        let class = format!("hard.Dirty${class}").leak();
+        add(class, &[1, 2], one_key);
+    }
+    for class in ["Reverses", "Overwrites", "Throws", "Catches", "Overflows"] {
+        let class = format!("hard.Dirty${class}").leak();
+        add(class, &[1, 2], one_key);
+    }
+    for class in ["Deque", "Identity", "Streams", "Lambdas", "Equals", "Static", "Synchronized"] {
+        let class = format!("hard.Library${class}").leak();
+        add(class, &[1, 2], one_key);
+    }
+    add("hard.Values$Enums", &[1, 2], plain);
+    add("hard.Values$Primitives", &[1, 2, 3], plain);
+    add("hard.Values$Strings", &[1, 2, 3], plain);
+    add("hard.Values$Boxes", &[1, 2, 3], plain);
+    let item = Case {
+        subclasses: &[("java.lang.Object", &["hard.Values$Objects$Item", "java.lang.Object"])],
+        ..plain
+    };
+    add("hard.Values$Objects", &[1, 2], item);
+    add("hard.Values$Hidden", &[1, 2], plain);
+    add("hard.Classes$Drawing", &[1], plain);
+    add("hard.Classes$Root", &[1, 2], plain);
+    add("hard.Classes$Outer", &[1, 2], one_key);
+    add("hard.Classes$Parts", &[1, 2], Case { ranges: &[("x", "0..1")], ..plain });
+    for class in ["SharedElements", "Backwards", "Clones", "Copies", "Bounds", "Grid", "Writes", "Types"] {
+        let class = format!("hard.Arrays${class}").leak();
+        add(class, &[1, 2], Case { ranges: &[("key", "0..1"), ("element", "0..1")], array: 2, ..plain });
+    }
+    cases
+}
