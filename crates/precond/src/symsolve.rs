@@ -848,7 +848,7 @@ impl<'p> SymSolve<'p> {
         if walk.runs >= self.settings.runs {
             return Err("too many structures were tried for one question".into());
         }
-        if self.statistics.runs % LOOK == 0 && self.deadline.is_some_and(|d| Instant::now() >= d) {
+        if self.statistics.runs.is_multiple_of(LOOK) && self.deadline.is_some_and(|d| Instant::now() >= d) {
             return Err("the time is up".into());
         }
         let last = walk.stack.len() - 1;

@@ -156,7 +156,8 @@ impl Kind {
     }
 }
 
-struct Silent;
+/// What a predicate prints goes nowhere.
+pub struct Silent;
 
 impl Output for Silent {
     fn stdout(&mut self, _: &[u8]) {}
@@ -190,6 +191,9 @@ pub struct Oracle<'p> {
     /// Those of them that it ended with an exception.
     pub thrown: u64,
 }
+
+/// A number that is in no range.
+pub const FAR: u64 = 1_000_000;
 
 /// Heaps of a case.
 const MOST: u64 = 600_000;
@@ -547,6 +551,12 @@ impl<'p> Oracle<'p> {
     /// Whether a heap is what is given, up to names. Elements beyond an array's length do not count;
     /// an object that is reached only by such must find room all the same.
     pub fn fits(&self, given: &Given, graph: &Graph) -> bool {
+        let Some(fit) = self.fit(given, graph) else { return false };
+        fit.place.iter().all(Option::is_some) || self.has_room(fit, 0)
+    }
+
+    /// Where the given objects are in a heap, as far as the root leads to them.
+    fn fit<'a>(&self, given: &'a Given, graph: &'a Graph) -> Option<Fit<'a>> {
         let mut fit = Fit {
             given,
             graph,
@@ -554,11 +564,40 @@ impl<'p> Oracle<'p> {
             taken: vec![false; graph.objects.len()],
             open: vec![],
         };
-        if !fit.agrees(given.root.as_ref(), graph.root) || !fit.follow() {
+        (fit.agrees(given.root.as_ref(), graph.root) && fit.follow()).then_some(fit)
+    }
+
+    /// As [`Oracle::fits`], where some cells hold what no heap here has: what the predicate reads of
+    /// the heap, which is one of `found`, must not have these cells.
+    pub fn fits_unread<'a>(
+        &self,
+        given: &Given,
+        graph: &Graph,
+        mut found: impl Iterator<Item = &'a Given>,
+    ) -> bool {
+        let mut rest = given.clone();
+        let mut far = vec![];
+        for (q, object) in rest.objects.iter_mut().enumerate() {
+            for (offset, cell) in object.cells.iter_mut().enumerate() {
+                if *cell == Some(Allowed::Words(vec![FAR])) {
+                    *cell = None;
+                    far.push((q, offset));
+                }
+            }
+        }
+        if !self.fits(&rest, graph) {
             return false;
         }
-        let outside = fit.place.iter().filter(|p| p.is_none()).count();
-        outside == 0 || self.has_room(fit, 0)
+        if far.is_empty() {
+            return true;
+        }
+        let place = self.fit(&rest, graph).expect("it fits").place;
+        let read = found.find_map(|read| self.fit(read, graph)).expect("a structure for the heap");
+        far.iter().all(|&(q, offset)| {
+            let is_read = |r: usize| read.given.objects[r].cell(offset).is_some();
+            let there = (0..read.place.len()).find(|&r| read.place[r] == place[q]);
+            place[q].is_some() && there.is_none_or(|r| !is_read(r))
+        })
     }
 
     /// Whether the objects that have no place, from one on, find one: among the graph's or outside.
@@ -583,6 +622,19 @@ impl<'p> Oracle<'p> {
                 && fit.follow()
                 && self.has_room(fit, q + 1)
         })
+    }
+
+    /// Whether no cell is open.
+    pub fn is_full(&self, given: &Given) -> bool {
+        let is_full = |o: &GivenObject| {
+            let cells = match (self.kinds[o.kind].elem, o.cell(0)) {
+                (None, _) => self.kinds[o.kind].cells(&[]),
+                (Some(_), Some(Allowed::Words(all))) if all.len() == 1 => 1 + all[0] as usize,
+                (Some(_), _) => return false,
+            };
+            (0..cells).all(|offset| o.cell(offset).is_some())
+        };
+        given.root.is_some() && given.objects.iter().all(is_full)
     }
 
     /// A partial heap for the search.

@@ -2,7 +2,7 @@
 //! completed; then some cells are changed, so that many others cannot, though not for a plain reason.
 
 use super::Random;
-use super::oracle::{Allowed, Given, GivenObject, Graph, Held, Oracle, renumbered};
+use super::oracle::{Allowed, FAR, Given, GivenObject, Graph, Held, Oracle, renumbered};
 
 /// A random partial heap. It has what all heaps of the case have in common, every object of it is
 /// reached, and there are no more objects than the scopes allow.
@@ -203,7 +203,7 @@ fn change(oracle: &Oracle<'_>, draft: &mut Draft, random: &mut Random) {
     draft.prune();
 }
 
-/// Leaves some numbers open within sets; of those at least one is within the range.
+/// Leaves some numbers open within sets, and gives some others values that are in no range.
 fn loosen(oracle: &Oracle<'_>, draft: &mut Draft, random: &mut Random) {
     for object in 0..draft.given.objects.len() {
         let kind = &oracle.kinds[draft.given.objects[object].kind];
@@ -214,8 +214,12 @@ fn loosen(oracle: &Oracle<'_>, draft: &mut Draft, random: &mut Random) {
             let Some(Allowed::Words(words)) = &mut draft.given.objects[object].cells[offset] else {
                 continue;
             };
+            if kind.elem.is_none() && random.percent(12) {
+                *words = vec![FAR];
+                continue;
+            }
             if kind.elem.is_none() || offset > 0 {
-                words.push(1_000_000);
+                words.push(FAR);
             }
             words.push(*random.pick(&kind.domain(offset).words));
         }

@@ -57,7 +57,8 @@ fn report(ends: Vec<End>) -> Report {
     let totals = Totals { paths: paths.len() as u64, ..Totals::default() };
     let target = Target::Main("A".into());
     let covered = Default::default();
-    Report { target, paths, totals, covered, cuts, losses: vec![], complete }
+    let checking = None;
+    Report { target, paths, totals, covered, cuts, losses: vec![], checking, complete }
 }
 
 /// What the JVM does with each path of the report, in order.
