@@ -21,7 +21,8 @@ pub struct Config {
     pub bounds: Bounds,
     #[serde(default)]
     pub heap: Heap,
-    /// The numbers that fields are tried with where structures are searched for.
+    /// The numbers that fields are tried with where structures are searched for, by `field`,
+    /// `Class.field` or `package.Class.field`: `"Node.key" = "0..2*n"`.
     #[serde(default)]
     pub ranges: BTreeMap<String, String>,
 }
@@ -110,6 +111,16 @@ mod tests {
         assert_eq!(config.bounds.loops, Some(3));
         assert_eq!(config.bounds.time, Some(Duration::from_secs(120)));
         assert_eq!(Config::parse(""), Ok(Config::default()));
+    }
+
+    #[test]
+    fn ranges_are_given_by_field() {
+        let config = Config::parse("[ranges]\n\"Node.key\" = \"0..2*n\"\nsize = \"n..n\"\n");
+        let ranges = config.expect("a good file").ranges;
+        assert_eq!(ranges.get("Node.key").map(String::as_str), Some("0..2*n"));
+        assert_eq!(ranges.len(), 2);
+        let error = Config::parse("[ranges]\nkey = 3\n").expect_err("a mistake");
+        assert!(error.contains("line 2"), "{error}");
     }
 
     #[test]

@@ -11,7 +11,7 @@ use cairn_program::synth::external_type;
 use cairn_program::{ClassId, MethodId, Program};
 use std::sync::Arc;
 
-#[derive(clap::Args)]
+#[derive(clap::Args, Default)]
 pub struct HeapArgs {
     /// How inputs are found. With a precondition: `lissa-m` prunes heaps that no valid structure
     /// completes, `lissa` and `lissa-nosb` do without memory and without symmetry breaking, `hybrid`
@@ -30,10 +30,10 @@ pub struct HeapArgs {
     k: Option<u32>,
     /// The classes that are tried for a type: `Shape=Circle,Square`. May be repeated.
     #[arg(long, value_name = "CLASS=CLASS,..")]
-    subclasses: Vec<String>,
+    pub subclasses: Vec<String>,
     /// How many classes of the class path are tried for a type [default: 4].
     #[arg(long, value_name = "N")]
-    candidates: Option<usize>,
+    pub candidates: Option<usize>,
     /// Elements of unknown containers of the library [default: 2].
     #[arg(long, value_name = "N")]
     elements: Option<u32>,
@@ -46,7 +46,7 @@ pub struct HeapArgs {
     /// A `boolean` method without parameters that holds for every valid object: receivers and
     /// arguments whose classes have it satisfy it when the call begins. `none`: there is none.
     #[arg(long, value_name = "METHOD")]
-    precondition: Option<String>,
+    pub precondition: Option<String>,
 }
 
 /// Says that objects need not satisfy anything.

@@ -7,6 +7,7 @@ mod check;
 mod common;
 mod config;
 mod driver;
+mod enumerate;
 mod exploration;
 mod explore;
 mod heap;
@@ -33,6 +34,7 @@ enum Command {
     Test(Box<test::Args>),
     Check(check::Args),
     Explore(explore::Args),
+    Enumerate(enumerate::Args),
     Run(run::Args),
     Ir(ir::Args),
 }
@@ -55,6 +57,7 @@ fn main() -> ExitCode {
             Command::Test(args) => test::run(*args, &config),
             Command::Check(args) => check::run(args, &config),
             Command::Explore(args) => explore::run(args, &config),
+            Command::Enumerate(args) => enumerate::run(args, &config),
             Command::Run(args) => run::run(args, &config),
             Command::Ir(args) => ir::run(args, &config),
         }

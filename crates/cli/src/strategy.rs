@@ -30,7 +30,8 @@ pub struct PreconditionArgs {
     /// Drop inputs for which the numbers within the ranges are not enough, without another look.
     #[arg(long)]
     trust_ranges: bool,
-    /// What the search for structures does without: `witness`, `conflict`, `memo`, `resume`.
+    /// What the search for structures does without: `witness`, `conflict`, `memo`, `resume`,
+    /// `learn`.
     #[arg(long, value_name = "WHAT,..", value_delimiter = ',')]
     without: Vec<Improvement>,
 }
@@ -55,6 +56,8 @@ enum Improvement {
     Memo,
     /// Keeping the tree of choices.
     Resume,
+    /// Learning from failures.
+    Learn,
 }
 
 /// All names, for an error.
@@ -98,6 +101,7 @@ impl PreconditionArgs {
                 Improvement::Conflict => improvements.conflict = false,
                 Improvement::Memo => improvements.memo = false,
                 Improvement::Resume => improvements.resume = false,
+                Improvement::Learn => improvements.learn = false,
             }
         }
         Ok(Checking::Lazily(Lazily {

@@ -91,7 +91,9 @@ impl<'p> Worker<'_, 'p> {
                     self.fork_confirming(fork.cond, &mut waiting);
                     Ok(())
                 }
-                Stop::Split(split) => self.split_confirming(split.unknown, split.cases, &mut waiting),
+                Stop::Split(split) => {
+                    self.split_confirming(split.unknown, split.cases, &mut waiting)
+                }
                 Stop::Threw(_) | Stop::Exited(_) | Stop::Endless | Stop::Assumed => {
                     Err(Trap::Assumed)
                 }

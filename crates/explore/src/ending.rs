@@ -246,7 +246,8 @@ impl Worker<'_, '_> {
             !unknowns.is_empty()
                 && vars.iter().all(|&v| unknowns.of_term(self.pool.var(v)).is_some())
         };
-        let said = path.facts.iter().take(count).filter(|f| !path.domain.contains(f) && !is_shape(**f));
+        let said =
+            path.facts.iter().take(count).filter(|f| !path.domain.contains(f) && !is_shape(**f));
         let text = |&f: &Term| {
             let text = self.pool.display_within(f, LONGEST).to_string();
             // They are read as a conjunction, which binds closer.

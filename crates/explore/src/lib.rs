@@ -42,7 +42,7 @@ pub use observe::{Hooks, Observer, SeenPath};
 pub use options::{
     Bounds, Checking, Detail, Lazily, Options, Precise, SearchOrder, StructureQuestion,
 };
-pub use report::{BoundKind, End, EndKind, PathReport, Report, Totals};
+pub use report::{BoundKind, End, EndKind, PathReport, Report, Totals, Used};
 pub use rerun::{Ended, Rerun, RerunError, Rerunner, rerun};
 pub use rig::{Act, Acted, Mark, Raised, Rig, RigError};
 pub use search::Site;

@@ -212,6 +212,9 @@ pub(crate) fn add_counters(sums: &mut Vec<Counters>, layers: &[Counters]) {
     }
 }
 
+/// How a precondition was used: the strategy's name, and why it is not the one that was asked for.
+pub type Used = (&'static str, Option<String>);
+
 #[derive(Clone, Debug)]
 pub struct Report {
     pub target: Target,
@@ -224,7 +227,7 @@ pub struct Report {
     /// What was treated less than exactly.
     pub losses: Vec<String>,
     /// How the precondition was used, and why not as asked for.
-    pub checking: Option<(&'static str, Option<String>)>,
+    pub checking: Option<Used>,
     /// The paths are all there are, and each is exact: there is no bound reached, nothing
     /// unsupported, unknown or left over.
     pub complete: bool,

@@ -58,9 +58,8 @@ impl<'p> Structures<'p> {
             settings.array_length = options.bounds.limits.array_length;
             let root = start.root(program, &*options.model, precondition.value);
             let (state, holds) = (start.state(), precondition.method);
-            let mut solve =
-                SymSolve::new(program, state, holds, &root, &*options.model, settings)
-                    .map_err(|e| StartError::Start(e.to_string()))?;
+            let mut solve = SymSolve::new(program, state, holds, &root, &*options.model, settings)
+                .map_err(|e| StartError::Start(e.to_string()))?;
             solve.deadline = deadline;
             searches.push(Search { value: precondition.value, solve });
         }
@@ -100,7 +99,8 @@ impl<'p> Structures<'p> {
                 free: &mut self.free,
                 solve,
                 objects: vec![],
-                numbers: vec![],
+                origins: vec![],
+                numbers: vec![u16::MAX; view.path.input.objects.len()],
             };
             let partial = reader.partial(root);
             if self.lazily.question == StructureQuestion::Hybrid {
@@ -257,8 +257,10 @@ struct Reader<'a, 'v, 'p> {
     free: &'a mut FreeVars,
     solve: &'a SymSolve<'p>,
     objects: Vec<PartialObject>,
-    /// Which object of the path's heap it is; a new one has no number.
-    numbers: Vec<Option<usize>>,
+    /// Which object of the path's heap each is; a new one is none.
+    origins: Vec<Option<usize>>,
+    /// The other way round.
+    numbers: Vec<u16>,
 }
 
 impl Reader<'_, '_, '_> {
@@ -266,7 +268,7 @@ impl Reader<'_, '_, '_> {
         let root = self.reference(root);
         let mut done = 0;
         while done < self.objects.len() {
-            if let Some(i) = self.numbers[done] {
+            if let Some(i) = self.origins[done] {
                 let view = self.view;
                 self.objects[done].cells = self.cells(&view.path.input.objects[i]);
             }
@@ -286,9 +288,10 @@ impl Reader<'_, '_, '_> {
         let object = &self.view.path.input.objects[i];
         match object.form {
             Form::Instance(_) | Form::Array(_) => {
-                let known = self.numbers.iter().position(|n| *n == Some(i));
-                let q = known.unwrap_or_else(|| self.add(object.class, Some(i)));
-                Fixed::Object(q as u16)
+                if self.numbers[i] == u16::MAX {
+                    self.numbers[i] = self.add(object.class, Some(i));
+                }
+                Fixed::Object(self.numbers[i])
             }
             form => self.new_object(form),
         }
@@ -297,22 +300,18 @@ impl Reader<'_, '_, '_> {
     fn new_object(&mut self, form: Form) -> Fixed {
         let program = self.view.program;
         match form {
-            Form::Instance(class) | Form::Array(class) => {
-                Fixed::Object(self.add(class, None) as u16)
-            }
+            Form::Instance(class) | Form::Array(class) => Fixed::Object(self.add(class, None)),
             Form::Text => Fixed::Value(program.string_class()),
-            Form::Boxed(elem) => {
-                program.find(elem.box_class()).map_or(Fixed::Other, Fixed::Value)
-            }
+            Form::Boxed(elem) => program.find(elem.box_class()).map_or(Fixed::Other, Fixed::Value),
             Form::Constant(field) => Fixed::Constant(field),
             Form::Made { .. } | Form::Stub(_) => Fixed::Other,
         }
     }
 
-    fn add(&mut self, class: ClassId, number: Option<usize>) -> usize {
+    fn add(&mut self, class: ClassId, origin: Option<usize>) -> u16 {
         self.objects.push(PartialObject { class, cells: vec![] });
-        self.numbers.push(number);
-        self.objects.len() - 1
+        self.origins.push(origin);
+        self.objects.len() as u16 - 1
     }
 
     fn cells(&mut self, object: &InputObject) -> Vec<Fixed> {
@@ -326,7 +325,8 @@ impl Reader<'_, '_, '_> {
                 cells
             }
             Content::Array(array) if array.elem == Elem::Ref => {
-                let elements = array.elements.iter().map(|&t| self.cell(object.class, 0, Elem::Ref, t));
+                let elements =
+                    array.elements.iter().map(|&t| self.cell(object.class, 0, Elem::Ref, t));
                 let elements: Vec<Fixed> = elements.collect();
                 std::iter::once(Fixed::Open).chain(elements).collect()
             }

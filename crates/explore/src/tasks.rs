@@ -13,7 +13,7 @@ use crate::coverage;
 use crate::ending::{Found, Job, Sum};
 use crate::observe::Hooks;
 use crate::options::{Checking, Options};
-use crate::report::{BoundKind, EndKind, PathReport, Report, Totals, add_counters};
+use crate::report::{BoundKind, EndKind, PathReport, Report, Totals, Used, add_counters};
 use crate::search::{BreadthFirst, Searcher, searcher};
 use crate::start::{Start, StartError, machine};
 use crate::structures::Structures;
@@ -47,7 +47,8 @@ pub fn explore(
     let job = Job { program, options, hooks, start: &start, deadline };
 
     // What is found out about structures is worth more than a second thread.
-    let is_alone = matches!(options.checking, Checking::Lazily(_)) && !start.preconditions.is_empty();
+    let is_alone =
+        matches!(options.checking, Checking::Lazily(_)) && !start.preconditions.is_empty();
     let order: Box<dyn Searcher> = match is_alone {
         true => searcher(options, 0),
         false => Box::new(BreadthFirst::default()),
@@ -79,7 +80,7 @@ fn checking<'o>(
     start: &Start<'_>,
     options: &'o Options,
     deadline: Option<Instant>,
-) -> Result<(Cow<'o, Options>, Option<(&'static str, Option<String>)>), StartError> {
+) -> Result<(Cow<'o, Options>, Option<Used>), StartError> {
     let before = "if-repok";
     if start.preconditions.is_empty() {
         return Ok((Cow::Borrowed(options), None));

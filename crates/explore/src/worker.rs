@@ -287,12 +287,7 @@ impl<'r, 'p> Worker<'r, 'p> {
     }
 
     /// Whether the heap with a choice made has numbers that make it valid.
-    fn is_feasible_with(
-        &mut self,
-        x: UnknownId,
-        case: &[Target],
-        hints: &Option<Hints>,
-    ) -> bool {
+    fn is_feasible_with(&mut self, x: UnknownId, case: &[Target], hints: &Option<Hints>) -> bool {
         let before = self.path().clone();
         let path = self.path_mut();
         path.input.choose(x, case.to_vec());

@@ -237,6 +237,10 @@ pub struct Machine<'p> {
     pub(crate) watch: Option<Box<Watch>>,
     pub(crate) watched_from: Addr,
     pub(crate) watched_words: u32,
+    /// The first address after it, and how many words from there on may have been written by calls
+    /// whose reads are left out.
+    pub(crate) watched_end: Addr,
+    pub(crate) dirty_words: u32,
     /// Remembers the branches of a concrete run.
     pub recorder: Option<Box<Recorder>>,
     /// What the program's nondeterministic calls answer in a concrete run, in order.
@@ -285,6 +289,8 @@ impl<'p> Machine<'p> {
             watch: None,
             watched_from: 0,
             watched_words: 0,
+            watched_end: 0,
+            dirty_words: 0,
             recorder: None,
             script: VecDeque::new(),
             stubs: FxHashMap::default(),

@@ -284,9 +284,13 @@ impl<'p> Machine<'p> {
             /// Ends the run if a cell of the watched structure must be known first.
             macro_rules! unless_known {
                 ($o:expr, $cell:expr) => {
-                    if WATCH && self.is_watched($o) {
-                        if let Some(cell) = $cell {
-                            trap!(Trap::Watched(Event::Choose(cell)));
+                    if WATCH {
+                        if self.is_watched($o) {
+                            if let Some(cell) = $cell {
+                                trap!(Trap::Watched(Event::Choose(cell)));
+                            }
+                        } else if self.is_dirty($o) {
+                            self.settle_dirt();
                         }
                     }
                 };
@@ -368,10 +372,17 @@ impl<'p> Machine<'p> {
                     Inst::Jump { target } => jump!(target),
                     Inst::BrInt { cond, a, b, target } => {
                         unless_concrete!(inst, a, b);
+                        if WATCH && tracked && self.has_results() {
+                            let (x, y) = (int(r!(a)), int(r!(b)));
+                            self.note_branch(pc!(), cond, (a, x), (b, y));
+                        }
                         branch!(arith::holds(cond, int(r!(a)), int(r!(b))), target)
                     }
                     Inst::BrIntK { cond, a, k, target } => {
                         unless_concrete!(inst, a);
+                        if WATCH && tracked && self.has_results() {
+                            self.note_branch(pc!(), cond, (a, int(r!(a))), (Reg::NONE, k));
+                        }
                         branch!(arith::holds(cond, int(r!(a)), k), target)
                     }
                     Inst::BrLong { cond, a, b, target } => {
@@ -438,6 +449,9 @@ impl<'p> Machine<'p> {
                             link = tri!(self.link_field(method!(), site, false));
                         }
                         let f = FieldLink(link);
+                        if WATCH && o.0 < self.watched_from {
+                            self.note_old_write(o);
+                        }
                         unless_known!(o, self.write_cell(o, f.slot()));
                         self.heap.set_raw_slot(o, f.slot(), f.narrow(r!(src)));
                         if SYM {
@@ -463,6 +477,9 @@ impl<'p> Machine<'p> {
                         set_both!(dst, v, shadow)
                     }
                     Inst::PutStatic { src, site } => {
+                        if WATCH {
+                            self.note_old_write(Ref::NULL);
+                        }
                         let site = site!(site);
                         let mut link = site.link.load(Relaxed);
                         if !is_linked(link) {
@@ -505,6 +522,9 @@ impl<'p> Machine<'p> {
                     Inst::ArrayStore { elem, arr, idx, src } => {
                         unless_concrete!(inst, arr, idx, src);
                         let a = object!(arr);
+                        if WATCH && a.0 < self.watched_from {
+                            self.note_old_write(a);
+                        }
                         unless_known!(a, self.element_cell(a, int(r!(idx)), true));
                         let (class, n) = self.heap.array_header(a);
                         if SYM && self.heap.length_shadow(a) != 0 {
@@ -686,7 +706,7 @@ impl<'p> Machine<'p> {
                             ip = body.code.as_ptr();
                             regs = window;
                             if WATCH && tracked {
-                                self.note_guard(at);
+                                self.note_call(at);
                             }
                             if SYM || WATCH {
                                 tracked = self.is_tracked();
@@ -743,6 +763,9 @@ impl<'p> Machine<'p> {
                         }
                     }
                     Inst::Return { src } => {
+                        if WATCH && tracked && self.has_results() {
+                            self.note_return(pc!());
+                        }
                         let value = if src == Reg::NONE { 0 } else { r!(src) };
                         let mut shadow = 0;
                         if SYM && src != Reg::NONE {
@@ -757,7 +780,7 @@ impl<'p> Machine<'p> {
                         match frame.ret {
                             Ret::Caller(dst) => {
                                 if WATCH {
-                                    self.leave_guard(frame.serial, value);
+                                    self.leave_call(frame.serial);
                                 }
                                 reload!();
                                 if dst != Reg::NONE {

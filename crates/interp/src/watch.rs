@@ -6,15 +6,19 @@
 //! go back ([`Trail`]) and say something else. So a predicate need not be executed from its beginning
 //! for every structure: only from the cell on that is different.
 //!
-//! The cells that were read are kept, because the answer depends on nothing else. Some of them it does
-//! not depend on either: if `a()` is true in `if (!a()) return false; ..`, then what `a` looked at is no
-//! part of the reason for a later `false`: whatever else is there, `a` is true again or the answer is
-//! false at once. This needs that `a` leaves nothing behind ([`Watch::follow_guards`]).
+//! The cells that were read are kept, because the answer depends on nothing else. Often it does not
+//! depend on all of them. What a call has read matters only as far as its result does
+//! ([`Watch::follow_results`]): if `a()` is true in `if (!a()) return false; ..`, then what `a` looked at
+//! is no part of the reason for a later `false`: whatever else is there, `a` is true again or the answer
+//! is false at once. And if `left` is not negative whenever the run goes on, then `left != right` does not
+//! depend on what made `left` when `right` is -1. All this needs that nobody catches what the call throws,
+//! and that nothing is read later that the call may have written: it may have written whatever it was
+//! given, in this run or, had it read something else, in another.
 
 use crate::machine::{Frame, Machine, Ret, Trap};
 use cairn_heap::memory::Addr;
 use cairn_heap::{Moment, Ref};
-use cairn_program::ir::{Body, Cond, Elem, Inst, Reg, Switch};
+use cairn_program::ir::{Body, Cond, Elem, Inst, Kind, Reg, Switch};
 use cairn_program::{ClassId, Method, MethodId};
 use rustc_hash::FxHashMap;
 
@@ -53,35 +57,66 @@ pub struct Watch {
     known: Vec<bool>,
     /// What was read, each with the read before it. Those that do not matter any more are not reached
     /// from `last`.
-    reads: Vec<(Cell, u32)>,
+    reads: Vec<(What, u32)>,
     last: u32,
-    guards: Vec<Guard>,
-    follow_guards: bool,
-    sites: FxHashMap<(MethodId, u32), Option<GuardSite>>,
-    returns: FxHashMap<(MethodId, u32, bool), Option<bool>>,
-    /// Whether a cell was written.
-    has_written: bool,
+    /// Calls whose results may not matter.
+    calls: Vec<Call>,
+    /// Results that did not matter yet.
+    results: Vec<Outcome>,
+    /// What calls have read that may have written something, as long as nothing of that is read.
+    dirt: Vec<(u32, u32)>,
+    follow_results: bool,
+    site_of: FxHashMap<(MethodId, u32), Option<u32>>,
+    sites: Vec<Site>,
+    /// What a method returns inevitably if a branch is taken, and if it is not.
+    branches: FxHashMap<(MethodId, u32), [Option<i32>; 2]>,
+    /// Whether the answer is false inevitably if an activation returns this.
+    falsities: FxHashMap<(u32, i32), bool>,
+    /// Whether something was written that was there before the run.
+    is_impure: bool,
 }
 
-/// A call whose answer decides at once whether the run goes on or is false.
+/// Something that was read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum What {
+    Cell(Cell),
+    /// All that a call has read: from one read down to another, which is not part of it.
+    Call(u32, u32),
+}
+
+/// A call whose result may not matter, under way.
 #[derive(Clone, Copy, Debug)]
-struct Guard {
+struct Call {
     /// The call's activation.
     serial: u32,
-    site: GuardSite,
+    site: u32,
     /// The last read before it.
     last: u32,
-    moment: Moment,
+    /// It was given something that it may write.
+    may_write: bool,
 }
 
-/// The branch that follows a call and nothing else looks at the call's result.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct GuardSite {
-    cond: Cond,
-    k: i32,
-    /// What the method returns inevitably if the branch is taken, and if it is not.
-    if_taken: Option<bool>,
-    if_not: Option<bool>,
+/// Where the result of a call only decides branches, or is returned in turn.
+#[derive(Clone, Debug)]
+struct Site {
+    reg: Reg,
+    /// The instructions that return what was made of it.
+    returns: Vec<u32>,
+}
+
+/// The result of a call, as long as nothing has depended on it.
+#[derive(Clone, Copy, Debug)]
+struct Outcome {
+    /// Of the frame that has it.
+    depth: u32,
+    reg: Reg,
+    site: u32,
+    /// What the call has read.
+    from: u32,
+    to: u32,
+    /// Whatever else it might have been, it would lie between these, or the answer would be false.
+    low: i32,
+    high: i32,
 }
 
 impl Watch {
@@ -101,17 +136,21 @@ impl Watch {
             known: vec![false; cells],
             reads: vec![],
             last: NONE,
-            guards: vec![],
-            follow_guards: false,
-            sites: FxHashMap::default(),
-            returns: FxHashMap::default(),
-            has_written: false,
+            calls: vec![],
+            results: vec![],
+            dirt: vec![],
+            follow_results: false,
+            site_of: FxHashMap::default(),
+            sites: vec![],
+            branches: FxHashMap::default(),
+            falsities: FxHashMap::default(),
+            is_impure: false,
         }
     }
 
     /// Whether reads that the answer does not depend on are left out of [`Watch::reasons`].
-    pub fn follow_guards(&mut self, on: bool) {
-        self.follow_guards = on;
+    pub fn follow_results(&mut self, on: bool) {
+        self.follow_results = on;
     }
 
     /// Says whether a cell is known.
@@ -119,27 +158,56 @@ impl Watch {
         self.known[cell as usize] = known;
     }
 
-    /// Whether a cell was ever written by the program.
-    pub fn has_written(&self) -> bool {
-        self.has_written
+    /// Whether the program has ever written something that was there before it: a cell, or a static
+    /// field. Then reasons may be incomplete.
+    pub fn is_impure(&self) -> bool {
+        self.is_impure
     }
 
     /// The cells that the answer depends on; some more than once.
     pub fn reasons(&self) -> impl Iterator<Item = Cell> {
-        let mut at = self.last;
+        let mut open = vec![(self.last, NONE)];
         std::iter::from_fn(move || {
-            let &(cell, before) = self.reads.get(at as usize)?;
-            at = before;
-            Some(cell)
+            loop {
+                let (at, end) = open.last_mut()?;
+                if at == end {
+                    open.pop();
+                    continue;
+                }
+                let Some(&(what, before)) = self.reads.get(*at as usize) else {
+                    open.pop();
+                    continue;
+                };
+                *at = before;
+                match what {
+                    What::Cell(cell) => return Some(cell),
+                    What::Call(from, to) => open.push((from, to)),
+                }
+            }
         })
     }
 
     fn note(&mut self, cell: Cell) {
-        let same = self.reads.get(self.last as usize).is_some_and(|r| r.0 == cell);
+        let same = self.reads.get(self.last as usize).is_some_and(|r| r.0 == What::Cell(cell));
         if !same {
-            self.reads.push((cell, self.last));
-            self.last = self.reads.len() as u32 - 1;
+            self.push(What::Cell(cell));
         }
+    }
+
+    fn push(&mut self, what: What) {
+        self.reads.push((what, self.last));
+        self.last = self.reads.len() as u32 - 1;
+    }
+
+    /// A result matters now.
+    fn depend_on(&mut self, result: usize) {
+        let Outcome { from, to, .. } = self.results.remove(result);
+        self.push(What::Call(from, to));
+    }
+
+    /// The result that a register of a frame holds.
+    fn result(&self, depth: usize, reg: Reg) -> Option<usize> {
+        self.results.iter().rposition(|r| r.depth as usize == depth && r.reg == reg)
     }
 }
 
@@ -149,7 +217,9 @@ pub struct Trail<'p> {
     marks: Vec<Mark>,
     frames: Vec<Frame<'p>>,
     regs: Vec<u64>,
-    guards: Vec<Guard>,
+    calls: Vec<Call>,
+    results: Vec<Outcome>,
+    dirt: Vec<(u32, u32)>,
     monitors: Vec<(Ref, u32)>,
 }
 
@@ -157,7 +227,10 @@ pub struct Trail<'p> {
 struct Mark {
     frames: usize,
     regs: usize,
-    guards: usize,
+    calls_under_way: usize,
+    results: usize,
+    dirt: usize,
+    dirty_words: u32,
     monitors: usize,
     moment: Moment,
     reads: usize,
@@ -182,7 +255,10 @@ impl<'p> Trail<'p> {
         self.marks.push(Mark {
             frames: self.frames.len(),
             regs: self.regs.len(),
-            guards: self.guards.len(),
+            calls_under_way: self.calls.len(),
+            results: self.results.len(),
+            dirt: self.dirt.len(),
+            dirty_words: m.dirty_words,
             monitors: self.monitors.len(),
             moment: m.heap.moment(),
             reads: watch.reads.len(),
@@ -193,7 +269,9 @@ impl<'p> Trail<'p> {
         });
         self.frames.extend_from_slice(&m.frames);
         self.regs.extend_from_slice(&m.regs[..m.top]);
-        self.guards.extend_from_slice(&watch.guards);
+        self.calls.extend_from_slice(&watch.calls);
+        self.results.extend_from_slice(&watch.results);
+        self.dirt.extend_from_slice(&watch.dirt);
         self.monitors.extend_from_slice(&m.thread.monitors);
     }
 
@@ -203,8 +281,14 @@ impl<'p> Trail<'p> {
         let watch = m.watch.as_mut().expect("a watched run");
         watch.reads.truncate(mark.reads);
         watch.last = mark.last;
-        watch.guards.clear();
-        watch.guards.extend_from_slice(&self.guards[mark.guards..]);
+        watch.calls.clear();
+        watch.calls.extend_from_slice(&self.calls[mark.calls_under_way..]);
+        watch.results.clear();
+        watch.results.extend_from_slice(&self.results[mark.results..]);
+        watch.dirt.clear();
+        watch.dirt.extend_from_slice(&self.dirt[mark.dirt..]);
+        watch.falsities.clear();
+        m.dirty_words = mark.dirty_words;
         m.heap.go_back(mark.moment);
         m.frames.clear();
         m.frames.extend_from_slice(&self.frames[mark.frames..]);
@@ -223,7 +307,9 @@ impl<'p> Trail<'p> {
         if let Some(mark) = self.marks.pop() {
             self.frames.truncate(mark.frames);
             self.regs.truncate(mark.regs);
-            self.guards.truncate(mark.guards);
+            self.calls.truncate(mark.calls_under_way);
+            self.results.truncate(mark.results);
+            self.dirt.truncate(mark.dirt);
             self.monitors.truncate(mark.monitors);
         }
     }
@@ -234,6 +320,8 @@ impl<'p> Machine<'p> {
     pub fn watch(&mut self, mut watch: Watch) {
         self.heap.begin_log();
         watch.end = self.heap.moment().next;
+        self.watched_end = watch.end;
+        self.dirty_words = 0;
         self.watched_from = watch.first;
         self.watched_words = watch.cells.len() as u32;
         self.watch = Some(Box::new(watch));
@@ -285,9 +373,34 @@ impl<'p> Machine<'p> {
     #[inline]
     pub(crate) fn write_cell(&mut self, o: Ref, offset: u32) -> Option<Cell> {
         if let Some(watch) = &mut self.watch {
-            watch.has_written = true;
+            watch.is_impure = true;
         }
         self.read_cell(o, offset)
+    }
+
+    /// A static field is written, or an object that was there before the structure.
+    #[cold]
+    pub(crate) fn note_old_write(&mut self, o: Ref) {
+        // A string keeps its hash code, which is no secret.
+        if o.is_null() || self.heap.class_of(o) != self.program.string_class() {
+            self.watch_mut().is_impure = true;
+        }
+    }
+
+    /// Whether an object may have been written by a call whose reads are left out.
+    #[inline(always)]
+    pub(crate) fn is_dirty(&self, o: Ref) -> bool {
+        o.0.wrapping_sub(self.watched_end) < self.dirty_words
+    }
+
+    /// Something is read that such a call may have written.
+    #[inline(never)]
+    pub(crate) fn settle_dirt(&mut self) {
+        self.dirty_words = 0;
+        let watch = self.watch_mut();
+        for (from, to) in std::mem::take(&mut watch.dirt) {
+            watch.push(What::Call(from, to));
+        }
     }
 
     /// An element of a watched array is accessed: the cell that must be known first.
@@ -307,6 +420,10 @@ impl<'p> Machine<'p> {
     /// A native method is called that may look at everything it is given.
     pub(crate) fn expose_arguments(&mut self, method: &Method, args: &[u64]) -> Result<(), Trap> {
         let class = &*self.program.class(method.class).name;
+        let may_be_read = |&w: &u64| u32::try_from(w).is_ok_and(|a| self.is_dirty(Ref(a)));
+        if self.dirty_words > 0 && args.iter().any(may_be_read) {
+            self.settle_dirt();
+        }
         let is_blind = match class {
             "java/lang/Object" => &*method.name != "clone",
             "java/lang/Class" | "java/util/Objects" => true,
@@ -315,6 +432,15 @@ impl<'p> Machine<'p> {
         };
         if is_blind {
             return Ok(());
+        }
+        let is_old = |&w: &u64| u32::try_from(w).is_ok_and(|a| 0 < a && a < self.watched_end);
+        let writes = match (class, &*method.name) {
+            ("java/lang/System", "arraycopy") => args.get(2).is_some_and(is_old),
+            (_, "clone") => false,
+            _ => args.iter().any(|w| is_old(w) && self.is_watched(Ref(*w as u32))),
+        };
+        if writes {
+            self.watch_mut().is_impure = true;
         }
         for &word in args {
             let Ok(address) = u32::try_from(word) else { continue };
@@ -351,153 +477,302 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    // ---- guards ----
+    // ---- what results matter for ----
 
     /// A frame was entered by the call at `pc` of the frame below.
-    pub(crate) fn note_guard(&mut self, pc: u32) {
+    pub(crate) fn note_call(&mut self, pc: u32) {
         let depth = self.frames.len();
         let (Some(watch), true) = (&mut self.watch, depth >= 2) else { return };
-        if !watch.follow_guards {
+        if !watch.follow_results {
             return;
         }
         let caller = &self.frames[depth - 2];
-        let key = (caller.method.id, pc);
         let body = caller.body;
-        let site = *watch.sites.entry(key).or_insert_with(|| guard_site(body, pc));
-        if let Some(site) = site {
-            let serial = self.frames[depth - 1].serial;
-            let guard = Guard { serial, site, last: watch.last, moment: self.heap.moment() };
-            watch.guards.push(guard);
+        let site = match watch.site_of.get(&(caller.method.id, pc)) {
+            Some(&known) => known,
+            None => {
+                let found = site(body, pc).map(|site| {
+                    watch.sites.push(site);
+                    watch.sites.len() as u32 - 1
+                });
+                watch.site_of.insert((caller.method.id, pc), found);
+                found
+            }
+        };
+        // What is thrown must not be caught.
+        let Some(site) = site else { return };
+        if self.frames.iter().all(|f| f.body.handlers.is_empty()) {
+            let callee = &self.frames[depth - 1];
+            let given = callee.body.regs.iter().take(callee.body.params as usize);
+            let words = &self.regs[callee.base as usize..];
+            let is_new =
+                |(kind, &word): (&Kind, &u64)| *kind == Kind::Ref && word as u32 >= watch.end;
+            let may_write = given.zip(words).any(is_new);
+            let serial = callee.serial;
+            watch.calls.push(Call { serial, site, last: watch.last, may_write });
+        }
+    }
+
+    /// The current frame is about to return, by the instruction at `pc`.
+    pub(crate) fn note_return(&mut self, pc: u32) {
+        let depth = self.frames.len();
+        let Some(watch) = &mut self.watch else { return };
+        let mut i = watch.results.len();
+        while i > 0 && watch.results[i - 1].depth as usize >= depth {
+            i -= 1;
+            let result = watch.results[i];
+            let is_returned = watch.sites[result.site as usize].returns.contains(&pc);
+            if result.depth as usize == depth && is_returned {
+                watch.depend_on(i);
+            }
         }
     }
 
     /// A frame was left with a value.
-    pub(crate) fn leave_guard(&mut self, serial: u32, value: u64) {
+    pub(crate) fn leave_call(&mut self, serial: u32) {
+        let depth = self.frames.len();
         let Some(watch) = &mut self.watch else { return };
-        // Calls that an exception ended have later numbers.
-        while watch.guards.last().is_some_and(|g| g.serial > serial) {
-            watch.guards.pop();
+        while watch.results.last().is_some_and(|r| r.depth as usize > depth) {
+            watch.results.pop();
         }
-        let Some(&guard) = watch.guards.last().filter(|g| g.serial == serial) else { return };
-        watch.guards.pop();
-        let taken = crate::arith::holds(guard.site.cond, value as u32 as i32, guard.site.k);
-        let other = if taken { guard.site.if_not } else { guard.site.if_taken };
-        let (own, has_written) = (watch.first..watch.end, watch.has_written);
-        // What is found out about the structure is written there, too.
-        let is_clean = |m: &Self| {
-            let is_own = |a| own.contains(&a) && !has_written;
-            m.heap.written_since(guard.moment).all(|a| a >= guard.moment.next || is_own(a))
-        };
-        if let Some(answer) = other
-            && self.makes_false(self.frames.len(), answer)
-            && is_clean(self)
+        // Calls that an exception ended have later numbers.
+        while watch.calls.last().is_some_and(|g| g.serial > serial) {
+            watch.calls.pop();
+        }
+        let Some(&call) = watch.calls.last().filter(|g| g.serial == serial) else { return };
+        watch.calls.pop();
+        let reg = watch.sites[call.site as usize].reg;
+        if let Some(old) = watch.result(depth, reg) {
+            watch.results.remove(old);
+        }
+        if watch.last == call.last {
+            return;
+        }
+        let (from, to, site) = (watch.last, call.last, call.site);
+        watch.last = to;
+        if call.may_write {
+            watch.dirt.push((from, to));
+            let next = self.heap.moment().next;
+            self.dirty_words = next - watch.end;
+        }
+        let (low, high) = (i32::MIN, i32::MAX);
+        watch.results.push(Outcome { depth: depth as u32, reg, site, from, to, low, high });
+    }
+
+    /// Whether results of calls are at hand that nothing has depended on yet.
+    #[inline(always)]
+    pub(crate) fn has_results(&self) -> bool {
+        self.watch.as_ref().is_some_and(|w| !w.results.is_empty())
+    }
+
+    /// A branch compares a register with a constant, or with another register.
+    pub(crate) fn note_branch(
+        &mut self,
+        pc: u32,
+        cond: Cond,
+        (a, x): (Reg, i32),
+        (b, y): (Reg, i32),
+    ) {
+        let depth = self.frames.len();
+        let Some(watch) = &self.watch else { return };
+        let (left, right) = (watch.result(depth, a), watch.result(depth, b));
+        if left.is_none() && right.is_none() {
+            return;
+        }
+        let taken = crate::arith::holds(cond, x, y);
+        let frame = &self.frames[depth - 1];
+        let (key, body) = ((frame.method.id, pc), frame.body);
+        let sides = *self.watch_mut().branches.entry(key).or_insert_with(|| sides(body, pc));
+        if let Some(answer) = sides[usize::from(taken)]
+            && self.makes_false(depth, answer)
         {
-            self.watch_mut().last = guard.last;
+            // The other way the answer is false.
+            if let (Some(i), None) = (left, right) {
+                let result = &mut self.watch_mut().results[i];
+                (result.low, result.high) = narrowed(cond, taken, y, (result.low, result.high));
+            }
+            return;
+        }
+        let watch = self.watch_mut();
+        let range = |i: Option<usize>, v| {
+            i.map_or((v, v), |i| (watch.results[i].low, watch.results[i].high))
+        };
+        let (xs, ys) = (range(left, x), range(right, y));
+        let needed: [Option<usize>; 2] = if always(cond, xs, (y, y)).is_some() {
+            [None, right]
+        } else if always(cond, (x, x), ys).is_some() {
+            [left, None]
+        } else {
+            [left, right]
+        };
+        // The later one goes first: removing it leaves the other where it is.
+        let mut needed: Vec<usize> = needed.into_iter().flatten().collect();
+        needed.sort();
+        needed.dedup();
+        while let Some(i) = needed.pop() {
+            watch.depend_on(i);
         }
     }
 
     /// Whether the whole run is false inevitably, if the frame of that depth returns this.
-    fn makes_false(&mut self, depth: usize, answer: bool) -> bool {
-        let (mut depth, mut answer) = (depth, answer);
-        loop {
-            let frame = &self.frames[depth - 1];
-            let dst = match frame.ret {
-                Ret::Entry => return !answer,
-                Ret::Caller(dst) if depth >= 2 => dst,
-                _ => return false,
-            };
-            let caller = &self.frames[depth - 2];
-            let (key, body, pc) = ((caller.method.id, caller.pc, answer), caller.body, caller.pc);
-            let found =
-                *self.watch_mut().returns.entry(key).or_insert_with(|| {
-                    constant_return(body, pc + 1, Some((dst, u32::from(answer))))
-                });
-            match found {
-                Some(next) => (depth, answer) = (depth - 1, next),
-                None => return false,
-            }
+    fn makes_false(&mut self, depth: usize, answer: i32) -> bool {
+        let frame = &self.frames[depth - 1];
+        let (ret, serial) = (frame.ret, frame.serial);
+        let dst = match ret {
+            Ret::Entry => return answer == 0,
+            Ret::Caller(dst) if depth >= 2 => dst,
+            _ => return false,
+        };
+        if let Some(&known) = self.watch_mut().falsities.get(&(serial, answer)) {
+            return known;
         }
+        let caller = &self.frames[depth - 2];
+        let watch = self.watch.as_ref().expect("a watched run");
+        let range = |reg: Reg| {
+            watch.result(depth - 1, reg).map(|i| (watch.results[i].low, watch.results[i].high))
+        };
+        let next = inevitable(caller.body, caller.pc + 1, Some((dst, answer)), range);
+        let found = next.is_some_and(|next| self.makes_false(depth - 1, next));
+        self.watch_mut().falsities.insert((serial, answer), found);
+        found
     }
 }
 
-/// The branch right after a call, if it alone looks at the result.
-fn guard_site(body: &Body, pc: u32) -> Option<GuardSite> {
+/// What a comparison is for all numbers of two ranges, if it is the same.
+fn always(cond: Cond, (a, b): (i32, i32), (c, d): (i32, i32)) -> Option<bool> {
+    let (less, greater) = (b < c, a > d);
+    let (at_most, at_least) = (b <= c, a >= d);
+    let is_one = a == b && c == d && a == c;
+    match cond {
+        Cond::Lt => less.then_some(true).or(at_least.then_some(false)),
+        Cond::Ge => at_least.then_some(true).or(less.then_some(false)),
+        Cond::Gt => greater.then_some(true).or(at_most.then_some(false)),
+        Cond::Le => at_most.then_some(true).or(greater.then_some(false)),
+        Cond::Eq => is_one.then_some(true).or((less || greater).then_some(false)),
+        Cond::Ne => is_one.then_some(false).or((less || greater).then_some(true)),
+    }
+}
+
+/// The numbers of a range for which a comparison with a constant has this outcome, as a range.
+fn narrowed(cond: Cond, outcome: bool, k: i32, (low, high): (i32, i32)) -> (i32, i32) {
+    let below = |n: i32| (low, high.min(n));
+    let above = |n: i32| (low.max(n), high);
+    match (cond, outcome) {
+        (Cond::Lt, true) | (Cond::Ge, false) => below(k.saturating_sub(1)),
+        (Cond::Lt, false) | (Cond::Ge, true) => above(k),
+        (Cond::Gt, true) | (Cond::Le, false) => above(k.saturating_add(1)),
+        (Cond::Gt, false) | (Cond::Le, true) => below(k),
+        (Cond::Eq, true) | (Cond::Ne, false) => (k, k),
+        (Cond::Eq, false) | (Cond::Ne, true) => (low, high),
+    }
+}
+
+/// What a method returns inevitably after the branch at `pc`: if it is not taken, and if it is; in the
+/// order of what happens otherwise.
+fn sides(body: &Body, pc: u32) -> [Option<i32>; 2] {
+    let target = body.code.get(pc as usize).and_then(|i| i.target());
+    let nothing = |_| None;
+    [
+        target.and_then(|t| inevitable(body, t, None, nothing)),
+        inevitable(body, pc + 1, None, nothing),
+    ]
+}
+
+/// How the result of a call is used, if it only decides branches or is returned.
+fn site(body: &Body, pc: u32) -> Option<Site> {
+    const REGISTERS: usize = 128;
     let Inst::Invoke { dst, .. } = *body.code.get(pc as usize)? else { return None };
-    let Inst::BrIntK { cond, a, k, target } = *body.code.get(pc as usize + 1)? else {
-        return None;
-    };
-    if dst == Reg::NONE || a != dst || is_read_later(body, [target, pc + 2], dst) {
+    let is_int = dst != Reg::NONE && body.regs.get(dst.index()?) == Some(&Kind::Int);
+    if !is_int || body.regs.len() > REGISTERS || !body.handlers.is_empty() {
         return None;
     }
-    let if_taken = constant_return(body, target, None);
-    let if_not = constant_return(body, pc + 2, None);
-    (if_taken.is_some() || if_not.is_some()).then_some(GuardSite { cond, k, if_taken, if_not })
-}
-
-/// Whether a register may be read, before it is written, from some instructions on.
-fn is_read_later(body: &Body, from: [u32; 2], reg: Reg) -> bool {
-    let mut visited = vec![false; body.code.len()];
-    let mut open = from.to_vec();
-    // An exception can lead there from anywhere.
-    open.extend(body.handlers.iter().map(|h| h.handler));
-    while let Some(pc) = open.pop() {
+    let bit = |r: Reg| r.index().map_or(0, |i| 1u128 << i);
+    // Registers that hold the result, or what was made of it, before each instruction.
+    let mut holding = vec![0u128; body.code.len()];
+    let mut returns = vec![];
+    let mut open = vec![(pc + 1, bit(dst))];
+    while let Some((pc, mask)) = open.pop() {
         let Some(&inst) = body.code.get(pc as usize) else { continue };
-        if std::mem::replace(&mut visited[pc as usize], true) {
+        let known = &mut holding[pc as usize];
+        if mask & !*known == 0 {
             continue;
         }
-        let mut is_read = false;
-        inst.uses(&body.sites, |r| is_read |= r == reg);
-        if is_read {
-            return true;
-        }
-        if inst.def() == Some(reg) {
-            continue;
+        *known |= mask;
+        let mask = *known;
+        let mut used = 0;
+        inst.uses(&body.sites, |r| used |= bit(r) & mask);
+        let mut after = mask & !inst.def().map_or(0, bit);
+        match inst {
+            _ if used == 0 => {}
+            Inst::BrIntK { .. } | Inst::BrInt { .. } if used == bit(dst) => {}
+            Inst::Return { .. } => returns.push(pc),
+            Inst::Move { dst: to, .. } | Inst::BinK { dst: to, .. } if to != dst => {
+                after |= bit(to);
+            }
+            _ => return None,
         }
         match inst {
             Inst::Return { .. } | Inst::Throw { .. } => {}
-            Inst::Jump { target } => open.push(target),
+            Inst::Jump { target } => open.push((target, after)),
             Inst::Switch { index, .. } => match &body.switches[index as usize] {
                 Switch::Table { targets, default, .. } => {
-                    open.extend(targets.iter().copied().chain([*default]));
+                    open.extend(targets.iter().chain([default]).map(|&t| (t, after)));
                 }
                 Switch::Lookup { cases, default } => {
-                    open.extend(cases.iter().map(|c| c.1).chain([*default]));
+                    open.extend(cases.iter().map(|c| (c.1, after)));
+                    open.push((*default, after));
                 }
             },
             inst => {
-                open.extend(inst.target());
-                open.push(pc + 1);
+                open.extend(inst.target().map(|t| (t, after)));
+                open.push((pc + 1, after));
             }
         }
     }
-    false
+    returns.sort();
+    returns.dedup();
+    Some(Site { reg: dst, returns })
 }
 
-/// The truth value that a method returns from an instruction on, if that is certain without looking
-/// at anything but a register whose value is given.
-fn constant_return(body: &Body, from: u32, known: Option<(Reg, u32)>) -> Option<bool> {
+/// The number that a method returns from an instruction on, if that is certain: a register's value may
+/// be given, and of some it may be known where they lie.
+fn inevitable(
+    body: &Body,
+    from: u32,
+    known: Option<(Reg, i32)>,
+    range: impl Fn(Reg) -> Option<(i32, i32)>,
+) -> Option<i32> {
     const STEPS: usize = 16;
-    let mut known: Vec<(Reg, u32)> = known.into_iter().collect();
-    let value = |known: &[(Reg, u32)], r: Reg| known.iter().rev().find(|k| k.0 == r).map(|k| k.1);
+    let mut known: Vec<(Reg, Option<i32>)> = known.map(|(r, v)| (r, Some(v))).into_iter().collect();
+    let lies = |known: &[(Reg, Option<i32>)], r: Reg| match known.iter().rev().find(|k| k.0 == r) {
+        Some(k) => k.1.map(|v| (v, v)),
+        None => range(r),
+    };
     let mut pc = from;
     for _ in 0..STEPS {
         match *body.code.get(pc as usize)? {
             Inst::Nop => pc += 1,
             Inst::Const { dst, bits } => {
-                known.push((dst, bits));
+                known.push((dst, Some(bits as i32)));
                 pc += 1;
             }
             Inst::Move { dst, src } => {
-                let v = value(&known, src)?;
-                known.push((dst, v));
+                let value = lies(&known, src).filter(|(a, b)| a == b).map(|v| v.0);
+                known.push((dst, value));
                 pc += 1;
             }
             Inst::Jump { target } => pc = target,
             Inst::BrIntK { cond, a, k, target } => {
-                let taken = crate::arith::holds(cond, value(&known, a)? as i32, k);
+                let taken = always(cond, lies(&known, a)?, (k, k))?;
                 pc = if taken { target } else { pc + 1 };
             }
-            Inst::Return { src } if src != Reg::NONE => return Some(value(&known, src)? != 0),
+            Inst::BrInt { cond, a, b, target } => {
+                let taken = always(cond, lies(&known, a)?, lies(&known, b)?)?;
+                pc = if taken { target } else { pc + 1 };
+            }
+            Inst::Return { src } if src != Reg::NONE => {
+                return lies(&known, src).filter(|(a, b)| a == b).map(|v| v.0);
+            }
             _ => return None,
         }
     }

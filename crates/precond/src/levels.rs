@@ -27,6 +27,11 @@ impl Levels {
         self.is_all || self.words.get(level / 64).is_some_and(|w| w >> (level % 64) & 1 == 1)
     }
 
+    /// How many levels there are in it, if they are not all.
+    pub fn len(&self) -> Option<usize> {
+        (!self.is_all).then(|| self.words.iter().map(|w| w.count_ones() as usize).sum())
+    }
+
     pub fn add(&mut self, other: &Levels) {
         self.is_all |= other.is_all;
         for (a, b) in self.words.iter_mut().zip(other.words) {

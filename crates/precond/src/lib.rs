@@ -17,6 +17,7 @@
 //! what makes the breaking of symmetries sound for partial heaps.
 
 mod levels;
+mod nogoods;
 mod partial;
 mod ranges;
 mod space;
@@ -26,7 +27,7 @@ mod tree;
 
 pub use partial::{Fixed, Partial, PartialObject};
 pub use ranges::{Range, RangeError, Ranges};
-pub use space::{Kind, Space};
+pub use space::{ConstantValue, Kind, Space, Tried, TriedWith};
 pub use structure::{Structure, StructureObject, Value};
 pub use symsolve::{
     Answer, Enumerated, Improvements, Root, Settings, SetupError, Statistics, SymSolve,

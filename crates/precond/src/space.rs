@@ -58,6 +58,40 @@ pub(crate) struct Constant {
     pub class: ClassId,
     /// Of an enum.
     pub field: Option<FieldId>,
+    /// Of a box.
+    pub elem: Option<Elem>,
+    /// Of a string or a box, which of those that are tried it is.
+    pub number: i64,
+}
+
+/// What a constant is, for people.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ConstantValue {
+    /// A constant of an enum.
+    Enum(FieldId),
+    Text(String),
+    /// The box of a primitive, and the word in it.
+    Boxed(Elem, u64),
+}
+
+/// What a field is tried with, or the elements of the arrays of a class.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tried {
+    /// The class whose objects have it.
+    pub class: ClassId,
+    /// None of an array.
+    pub field: Option<FieldId>,
+    /// Of an array, 0 is the length, and 1 stands for all elements.
+    pub offset: u32,
+    pub with: TriedWith,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TriedWith {
+    /// The words of numbers, in the order of the range.
+    Numbers(Vec<u64>),
+    /// Strings, boxes and constants of enums, by their numbers; `objects`: and others.
+    References { constants: Vec<u16>, objects: bool },
 }
 
 /// All objects and cells within the bounds.
@@ -118,6 +152,41 @@ impl Space {
     /// Why structures here are not what inputs are: objects of the library are made by calls.
     pub fn obstacle(&self) -> Option<&str> {
         self.obstacle.as_deref()
+    }
+
+    /// What a constant is.
+    pub fn constant(&self, number: u16) -> ConstantValue {
+        let Constant { field, elem, number, .. } = self.constants[number as usize];
+        match (field, elem) {
+            (Some(field), _) => ConstantValue::Enum(field),
+            (None, Some(elem)) => ConstantValue::Boxed(elem, word(elem, number)),
+            (None, None) => ConstantValue::Text(text(number)),
+        }
+    }
+
+    /// What each field is tried with, and the length and elements of arrays, class by class.
+    pub fn tried(&self) -> Vec<Tried> {
+        let mut all = vec![];
+        for kind in self.kinds.iter().filter(|k| k.count > 0) {
+            let is_first = |c: &&CellInfo| {
+                c.owner == Some(kind.first) && (kind.elem.is_none() || c.offset < 2)
+            };
+            for cell in self.cells.iter().filter(is_first) {
+                if kind.elem.is_none() && cell.field.is_none() {
+                    continue;
+                }
+                let with = match &self.domains[cell.domain as usize] {
+                    Domain::Words { words, .. } => TriedWith::Numbers(words.clone()),
+                    Domain::Reference { kinds, constants, .. } => TriedWith::References {
+                        constants: constants.clone(),
+                        objects: !kinds.is_empty(),
+                    },
+                };
+                let (class, field, offset) = (kind.class, cell.field, cell.offset);
+                all.push(Tried { class, field, offset, with });
+            }
+        }
+        all
     }
 
     pub(crate) fn watched(&self) -> Vec<Watched> {
@@ -318,22 +387,20 @@ impl Plan<'_, '_> {
         let f = self.m.program.field(field);
         let word = self.m.static_word(f.class, &f.name).map_err(unmade)?;
         let at = Ref(word as u32);
-        constant(space, Constant { at, class: self.m.heap.class_of(at), field: Some(field) })
+        let class = self.m.heap.class_of(at);
+        constant(space, Constant { at, class, field: Some(field), elem: None, number: 0 })
     }
 
     /// The n-th string or box that is tried.
     fn value(&mut self, space: &mut Space, form: Form, n: i64) -> Result<u16, SetupError> {
-        let at = match form {
-            Form::Boxed(elem) => self.m.make_box(elem, word(elem, n)).map_err(unmade)?,
-            _ => {
-                let text = match n {
-                    0 => String::new(),
-                    n => char::from(b'a' + ((n - 1) % 26) as u8).to_string(),
-                };
-                self.m.new_string(&text).map_err(|t| unmade(Unmade::Trap(t)))?
+        let (at, elem) = match form {
+            Form::Boxed(elem) => {
+                (self.m.make_box(elem, word(elem, n)).map_err(unmade)?, Some(elem))
             }
+            _ => (self.m.new_string(&text(n)).map_err(|t| unmade(Unmade::Trap(t)))?, None),
         };
-        constant(space, Constant { at, class: self.m.heap.class_of(at), field: None })
+        let class = self.m.heap.class_of(at);
+        constant(space, Constant { at, class, field: None, elem, number: n })
     }
 
     /// Makes the objects, one after the other.
@@ -357,6 +424,14 @@ impl Plan<'_, '_> {
             }
         }
         Ok(())
+    }
+}
+
+/// The n-th string that is tried.
+fn text(n: i64) -> String {
+    match n {
+        0 => String::new(),
+        n => char::from(b'a' + ((n - 1) % 26) as u8).to_string(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The search: see the crate's description.
 
 use crate::levels::Levels;
+use crate::nogoods::{Nogoods, Refusal};
 use crate::partial::{Fixed, Partial};
 use crate::ranges::{RangeError, Ranges};
 use crate::space::{Domain, Plan, ROOT, Space};
@@ -27,13 +28,15 @@ pub struct Improvements {
     pub memo: bool,
     /// The tree of choices is kept from question to question.
     pub resume: bool,
+    /// What a failure depends on is refused wherever it comes up again.
+    pub learn: bool,
 }
 
 impl Improvements {
     pub const ALL: Improvements =
-        Improvements { witness: true, conflict: true, memo: true, resume: true };
+        Improvements { witness: true, conflict: true, memo: true, resume: true, learn: true };
     pub const NONE: Improvements =
-        Improvements { witness: false, conflict: false, memo: false, resume: false };
+        Improvements { witness: false, conflict: false, memo: false, resume: false, learn: false };
 }
 
 /// How structures are looked for.
@@ -105,6 +108,9 @@ pub struct Statistics {
     pub by_memo: u64,
     /// Answered by the tree of choices, without running the predicate.
     pub by_tree: u64,
+    /// Choices that were refused because of what was learnt, and how much was.
+    pub by_nogood: u64,
+    pub nogoods: u64,
     /// Runs of the predicate that came to an end.
     pub runs: u64,
     /// Those among them that an exception ended, and those that were cut short.
@@ -122,6 +128,8 @@ impl Statistics {
         self.by_witness += other.by_witness;
         self.by_memo += other.by_memo;
         self.by_tree += other.by_tree;
+        self.by_nogood += other.by_nogood;
+        self.nogoods += other.nogoods;
         self.runs += other.runs;
         self.thrown += other.thrown;
         self.too_long += other.too_long;
@@ -164,6 +172,8 @@ pub struct SymSolve<'p> {
     complaints: Vec<String>,
     /// On which level a cell is, while a failure is looked at.
     levels: Vec<u16>,
+    nogoods: Option<Nogoods>,
+    is_probed: bool,
 }
 
 /// A choice that is being made.
@@ -248,11 +258,14 @@ struct Failure {
     /// If it does not depend on what the heap says: whether numbers beyond the ranges might make a
     /// difference for other heaps.
     dead: Option<bool>,
+    /// It was learnt before.
+    is_known: bool,
 }
 
 impl Failure {
     /// A failure that says nothing about any choice but the last.
-    const LAST: Failure = Failure { reasons: Levels::ALL, is_ranged: false, dead: None };
+    const LAST: Failure =
+        Failure { reasons: Levels::ALL, is_ranged: false, dead: None, is_known: true };
 }
 
 /// A predicate's output goes nowhere.
@@ -265,6 +278,9 @@ impl Output for Silent {
         0
     }
 }
+
+/// How many choices a failure must not depend on for something to be learnt from it.
+const LEAST_SAVED: usize = 2;
 
 /// Calls on a predicate's stack: a recursion over a cycle had better end soon.
 const DEPTH: usize = 1024;
@@ -293,12 +309,16 @@ impl<'p> SymSolve<'p> {
         };
         let space = plan.space(&root.classes, root.nullable)?;
         let mut watch = Watch::new(&space.watched(), space.cells.len());
-        watch.follow_guards(settings.improvements.conflict);
+        watch.follow_results(settings.improvements.conflict);
         m.watch(watch);
         let base = m.heap.moment();
         let levels = vec![0; space.cells.len()];
+        let learns = settings.improvements.learn && settings.improvements.conflict;
+        let nogoods = learns.then(|| Nogoods::new(&space));
         Ok(SymSolve {
             levels,
+            nogoods,
+            is_probed: false,
             m,
             holds,
             space,
@@ -379,9 +399,15 @@ impl<'p> SymSolve<'p> {
         if !improvements.resume {
             self.forget();
         }
+        self.probe();
         let runs = self.statistics.runs;
         let mut walk = Walk::new(&self.space, partial);
-        let answer = match self.search(&mut walk) {
+        let mut outcome = self.search(&mut walk);
+        if self.stop_reasoning() {
+            walk = Walk::new(&self.space, partial);
+            outcome = self.search(&mut walk);
+        }
+        let answer = match outcome {
             Outcome::Valid => Answer::Yes(Arc::new(self.structure(&walk))),
             Outcome::Exhausted { .. } if walk.is_unknown => {
                 Answer::Unknown("the predicate did not come to an end for some structures".into())
@@ -407,6 +433,7 @@ impl<'p> SymSolve<'p> {
         partial: &Partial,
         mut each: impl FnMut(&Space, &Structure) -> bool,
     ) -> Enumerated {
+        self.probe();
         self.forget();
         let mut found = Enumerated::default();
         let mut walk = Walk::new(&self.space, partial);
@@ -436,7 +463,50 @@ impl<'p> SymSolve<'p> {
             }
         }
         found.candidates = self.statistics.runs - before;
+        if self.stop_reasoning() {
+            found.incomplete = Some("the predicate writes what was there before it".into());
+        }
         found
+    }
+
+    /// Looks at some structures without drawing conclusions, to see what the predicate does.
+    fn probe(&mut self) {
+        const RUNS: u64 = 256;
+        if self.is_probed || !self.settings.improvements.conflict {
+            return;
+        }
+        self.is_probed = true;
+        let (settings, statistics) = (self.settings.clone(), self.statistics);
+        self.settings.improvements = Improvements::NONE;
+        self.settings.runs = RUNS;
+        let nogoods = self.nogoods.take();
+        let open = Partial::open();
+        let mut walk = Walk::new(&self.space, &open);
+        walk.is_last = true;
+        while let Outcome::Valid = self.search(&mut walk) {
+            self.failed(&mut walk, Failure::LAST);
+        }
+        self.settings = settings;
+        self.statistics = statistics;
+        self.nogoods = nogoods;
+        self.forget();
+        self.stop_reasoning();
+    }
+
+    /// A predicate that writes what was there before it may depend on more than it reads: then all
+    /// choices are tried. Yes: that has just come out.
+    fn stop_reasoning(&mut self) -> bool {
+        let is_new = self.settings.improvements.conflict && self.m.watch_mut().is_impure();
+        if is_new {
+            self.settings.improvements.conflict = false;
+            self.nogoods = None;
+            self.m.watch_mut().follow_results(false);
+            self.memo.clear();
+            self.forget();
+            let what = "the predicate writes fields; what it writes is undone";
+            self.complaints.push(what.into());
+        }
+        is_new
     }
 
     /// Whether the predicate, executed on the heap as far as it is known, is true or reads something
@@ -456,6 +526,9 @@ impl<'p> SymSolve<'p> {
 
     /// Forgets the tree of choices.
     fn forget(&mut self) {
+        if let (Some(nogoods), false) = (&mut self.nogoods, self.settings.improvements.resume) {
+            *nogoods = Nogoods::new(&self.space);
+        }
         self.rewind(0);
         self.tree.clear();
         self.top = None;
@@ -492,7 +565,11 @@ impl<'p> SymSolve<'p> {
             level.next += 1;
             level.kid = kid;
             self.bind(walk, bind);
-            match self.take(walk) {
+            let step = match self.refusal(walk) {
+                Some(failure) => Step::Failed(failure),
+                None => self.take(walk),
+            };
+            match step {
                 Step::Deeper(node) => {
                     if let Some(valid) = self.enter(walk, node) {
                         return valid;
@@ -502,6 +579,29 @@ impl<'p> SymSolve<'p> {
                 Step::Failed(failure) => self.failed(walk, failure),
                 Step::Stopped(why) => return Outcome::Stopped(why),
             }
+        }
+    }
+
+    /// Whether the current choice completes something that no valid structure has.
+    fn refusal(&mut self, walk: &Walk<'_>) -> Option<Failure> {
+        let nogoods = self.nogoods.as_mut()?;
+        let at = walk.stack.len() - 1;
+        nogoods.back_to(at);
+        let level = &walk.stack[at];
+        let value = self.tree.node(level.node).kids[level.kid as usize].value;
+        let Refusal { levels, is_ranged } = nogoods.choose(&self.space, level.cell, value)?;
+        self.statistics.by_nogood += 1;
+        Some(Failure { reasons: levels, is_ranged, dead: Some(is_ranged), is_known: true })
+    }
+
+    /// Learns from a failure that does not depend on the heap, and on few choices only.
+    fn learn(&mut self, target: usize, failure: &Failure) {
+        let (Some(nogoods), Some(is_ranged)) = (&mut self.nogoods, failure.dead) else { return };
+        let is_small = failure.reasons.len().is_some_and(|n| n + LEAST_SAVED <= target + 1);
+        if !failure.is_known && is_small && nogoods.len() > target {
+            nogoods.back_to(target + 1);
+            nogoods.learn(&self.space, &failure.reasons, is_ranged);
+            self.statistics.nogoods = nogoods.count as u64;
         }
     }
 
@@ -523,7 +623,7 @@ impl<'p> SymSolve<'p> {
             }
             State::Dead { ref reasons, is_ranged } => {
                 let reasons = reasons.as_deref().copied().unwrap_or(Levels::ALL);
-                Step::Failed(Failure { reasons, is_ranged, dead: None })
+                Step::Failed(Failure { reasons, is_ranged, dead: None, is_known: true })
             }
             State::Open => self.run(walk),
         }
@@ -574,9 +674,11 @@ impl<'p> SymSolve<'p> {
             }
         }
         walk.is_unknown |= matches!(fixed, Fixed::Other);
+        let mut has_failed = false;
         for (i, kid) in node.kids.iter().enumerate() {
             if let State::Dead { reasons, is_ranged } = &kid.state {
                 if self.may_be(walk, fixed, node.cell, kid.value) {
+                    has_failed = true;
                     level.reasons.add(reasons.as_deref().unwrap_or(&Levels::ALL));
                     level.is_ranged |= is_ranged;
                 }
@@ -613,6 +715,10 @@ impl<'p> SymSolve<'p> {
                 }
                 _ => {}
             }
+        }
+        if level.options.is_empty() && !has_failed {
+            // Nothing says why the cell is read at all.
+            level.reasons = Levels::ALL;
         }
         (level, *fixed == Fixed::Open)
     }
@@ -682,7 +788,8 @@ impl<'p> SymSolve<'p> {
             Domain::Words { is_complete, .. } => !is_complete,
         };
         let is_ranged = is_cut | level.is_ranged;
-        let mut failure = Failure { reasons: level.reasons, is_ranged, dead: None };
+        let mut failure =
+            Failure { reasons: level.reasons, is_ranged, dead: None, is_known: false };
         if node.kids.iter().all(|k| matches!(k.state, State::Dead { .. })) {
             // The reasons of the kids are enough, whatever the heap says.
             let (mut reasons, mut is_ranged) = (Levels::NONE, is_cut);
@@ -704,7 +811,7 @@ impl<'p> SymSolve<'p> {
 
     /// Goes back to the last choice that a failure depends on.
     fn failed(&mut self, walk: &mut Walk<'_>, failure: Failure) {
-        let Failure { reasons, is_ranged, dead } = failure;
+        let Failure { reasons, is_ranged, dead, .. } = failure;
         let count = walk.stack.len();
         let target = match self.settings.improvements.conflict {
             true => reasons.highest(count),
@@ -720,6 +827,7 @@ impl<'p> SymSolve<'p> {
             walk.is_ranged |= is_ranged;
             return;
         };
+        self.learn(target, &failure);
         let bound = walk.stack[target].bound.take();
         self.unbind(walk, bound);
         let level = &mut walk.stack[target];
@@ -839,7 +947,7 @@ impl<'p> SymSolve<'p> {
                 reasons.insert(self.levels[cell as usize] as usize);
             }
         }
-        Step::Failed(Failure { reasons, is_ranged: false, dead: Some(false) })
+        Step::Failed(Failure { reasons, is_ranged: false, dead: Some(false), is_known: false })
     }
 
     /// Brings the machine to the current choice of the last level, and makes it.
@@ -848,7 +956,9 @@ impl<'p> SymSolve<'p> {
         if walk.runs >= self.settings.runs {
             return Err("too many structures were tried for one question".into());
         }
-        if self.statistics.runs.is_multiple_of(LOOK) && self.deadline.is_some_and(|d| Instant::now() >= d) {
+        if self.statistics.runs.is_multiple_of(LOOK)
+            && self.deadline.is_some_and(|d| Instant::now() >= d)
+        {
             return Err("the time is up".into());
         }
         let last = walk.stack.len() - 1;

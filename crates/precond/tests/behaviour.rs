@@ -366,7 +366,8 @@ fn what_is_not_read_does_not_matter() {
     let node = |cells| ("Node", cells);
     let other = heap("Always", vec![Fixed::Other, Fixed::Other], vec![]);
     let out = heap("Always", vec![Fixed::Open, words(&[99])], vec![]);
-    let far = heap("Always", vec![Fixed::Object(1)], vec![node(vec![Fixed::Object(2)]), node(vec![])]);
+    let far =
+        heap("Always", vec![Fixed::Object(1)], vec![node(vec![Fixed::Object(2)]), node(vec![])]);
     for settings in all_settings() {
         let mut always = search("Always", 2, settings.clone());
         for partial in [&other, &out, &far] {
@@ -377,10 +378,11 @@ fn what_is_not_read_does_not_matter() {
         let unread = heap("Sometimes", vec![Fixed::Other, words(&[0])], vec![]);
         let read = heap("Sometimes", vec![Fixed::Other, words(&[1])], vec![]);
         let open = heap("Sometimes", vec![Fixed::Other, Fixed::Open], vec![]);
-        let inner = heap("Sometimes", vec![Fixed::Object(1), words(&[1])], vec![node(vec![
-            Fixed::Other,
-            words(&[0]),
-        ])]);
+        let inner = heap(
+            "Sometimes",
+            vec![Fixed::Object(1), words(&[1])],
+            vec![node(vec![Fixed::Other, words(&[0])])],
+        );
         let beyond = heap("Sometimes", vec![Fixed::Open, words(&[99])], vec![]);
         for _ in 0..2 {
             assert_eq!(kind(&sometimes.decide(&unread, None)), "yes");
@@ -435,9 +437,8 @@ fn the_root_can_be_null() {
     for nullable in [false, true] {
         let root = Root { classes: vec![id], nullable };
         let state = machine.save();
-        let mut search =
-            SymSolve::new(&PROGRAM, state, holds, &root, &model, Settings::default())
-                .expect("a search");
+        let mut search = SymSolve::new(&PROGRAM, state, holds, &root, &model, Settings::default())
+            .expect("a search");
         let null = Partial { root: Fixed::Null, objects: vec![] };
         let wanted = if nullable { "yes" } else { "no" };
         for partial in [null, Partial::open()] {

@@ -101,6 +101,14 @@ impl HeapModel for Erring {
         self.inner.candidates(program, class)
     }
 
+    fn forms(&self, program: &Program, class: ClassId) -> Vec<Form> {
+        self.inner.forms(program, class)
+    }
+
+    fn scope(&self, class: ClassId) -> usize {
+        self.inner.scope(class)
+    }
+
     fn recipe(&self, program: &Program, id: u32) -> Arc<Recipe> {
         self.inner.recipe(program, id)
     }

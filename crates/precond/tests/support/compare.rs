@@ -11,109 +11,96 @@ use std::sync::Arc;
 /// What was compared, and what was not as it should be.
 #[derive(Default)]
 pub struct Figures {
-    pub classes: BTreeSet<String>,
-    pub cases: u64,
+    classes: BTreeSet<String>,
+    cases: u64,
     /// Heaps the predicate was executed on, and those it accepts.
-    pub heaps: u64,
-    pub valid: u64,
+    heaps: u64,
+    valid: u64,
     /// Heaps with all names, of small cases.
-    pub named: u64,
+    named: u64,
     /// Structures that the search enumerates.
-    pub structures: u64,
-    pub partials: u64,
-    pub completable: u64,
-    /// Answers of searches.
-    pub answers: u64,
-    /// Heaps of which nothing was open.
-    pub certain: u64,
-    /// Those that were not known, in searches that may give up.
-    pub unknown: u64,
+    structures: u64,
+    partials: u64,
+    completable: u64,
+    /// Partial heaps of which nothing was open.
+    full: u64,
+    answers: u64,
+    /// Answers that no numbers will do, where wider ranges were looked at.
+    certain: u64,
+    /// Answers that were not known, in searches that may give up.
+    unknown: u64,
     /// Runs of the predicate by searches for partial heaps.
-    pub runs: u64,
-    pub differences: Vec<String>,
+    runs: u64,
+    /// By class, scope and kind: how many there are, and the first.
+    differences: BTreeMap<String, (u64, String)>,
 }
 
 impl Figures {
     /// Says what was done, and fails if something differs.
     pub fn report(&self, name: &str) {
         let Figures { cases, heaps, valid, named, structures, partials, completable, .. } = self;
+        let Figures { full, answers, certain, unknown, runs, .. } = self;
         println!(
-            "structures: {name}: {} classes in {cases} bounds, {heaps} heaps ({valid} valid, {named} \
+            "structures: {name}: {} classes in {cases} bounds, {heaps} heaps ({valid} valid; {named} \
              with all names), {structures} structures, {partials} partial heaps ({completable} \
-             completable), {} answers by {} runs ({} unknown in haste), {} differences",
+             completable, {full} with nothing open), {answers} answers by {runs} runs ({certain} \
+             certain, {unknown} unknown in haste), {} differences",
             self.classes.len(),
-            self.answers,
-            self.runs,
-            self.unknown,
-            self.differences.len()
+            self.differences.values().map(|d| d.0).sum::<u64>()
         );
-        let few: Vec<&String> = self.differences.iter().take(8).collect();
-        assert!(self.differences.is_empty(), "{few:#?}");
+        assert!(self.differences.is_empty(), "{:#?}", self.differences);
+        // A comparison of nothing shows nothing.
+        let impossible = partials - completable;
+        assert!(
+            *completable * 5 > *partials && impossible * 5 > *partials && *full * 50 > *partials
+        );
     }
 
-    fn differs(&mut self, case: &Case<'_>, what: String) {
-        self.differences.push(format!("{} {}: {what}", case.class, case.n));
+    fn differs(&mut self, case: &Case<'_>, what: &str, detail: String) {
+        let key = format!("{} {}: {what}", case.class, case.n);
+        self.differences.entry(key).or_insert((0, detail)).0 += 1;
     }
 }
 
-/// All settings that must not change an answer.
+/// Settings that must not change an answer: with all combinations of improvements if symmetries are
+/// broken, and with half of them if not.
 pub fn all_settings() -> Vec<Settings> {
     let of = |bits: u32| {
         let bit = |i: u32| bits >> i & 1 == 1;
-        let improvements = Improvements {
-            witness: bit(0),
-            conflict: bit(1),
-            memo: bit(2),
-            resume: bit(3),
-        };
-        Settings { improvements, symmetry: !bit(4), ..Settings::default() }
+        let others = if bit(4) { Improvements::ALL } else { Improvements::NONE };
+        let (witness, conflict, memo, resume) = (bit(0), bit(1), bit(2), bit(3));
+        let improvements = Improvements { witness, conflict, memo, resume, ..others };
+        Settings { improvements, symmetry: !bit(5), ..Settings::default() }
     };
-    (0..32).map(of).collect()
+    let all = (0..64).map(of);
+    let is_wanted = |s: &Settings| s.symmetry || s.improvements.witness == s.improvements.memo;
+    all.filter(is_wanted).collect()
 }
 
 /// Compares all there is to a case.
 pub fn compare(program: &Program, case: &Case<'_>, figures: &mut Figures) {
-    let began = std::time::Instant::now();
     let mut oracle = Oracle::new(program, case);
     let (valid, heaps) = oracle.valid();
-    let brute = began.elapsed();
     figures.classes.insert(case.class.to_owned());
     figures.cases += 1;
     figures.heaps += heaps;
     figures.valid += valid.len() as u64;
     let found = structures(&mut oracle, case, &valid, figures);
     all_names(&mut oracle, case, &valid, heaps, figures);
-    let enumerated = began.elapsed();
-    let (before, completable) = (figures.runs, figures.completable);
     let wider = match case.wider {
         [] => vec![],
         ranges => Oracle::new(program, &Case { ranges, ..*case }).valid().0,
     };
     questions(&oracle, case, &valid, &found, &wider, figures);
-    if std::env::var_os("CAIRN_ORACLE_DETAILS").is_some() {
-        println!(
-            "{} {}: {heaps} heaps ({} thrown), {} valid, {} structures, {brute:?}; {:?}; \
-             {} of {} completable, {} runs, {:?}",
-            case.class,
-            case.n,
-            oracle.thrown,
-            valid.len(),
-            found.len(),
-            enumerated - brute,
-            figures.completable - completable,
-            case.partials,
-            figures.runs - before,
-            began.elapsed() - enumerated
-        );
-    }
 }
 
-/// The structures that a search enumerates, each with how often it came.
+/// The structures that a search enumerates, each with how often it came. Nothing if it gave up
+/// because of what the predicate does.
 fn enumerated(
     oracle: &Oracle<'_>,
     settings: &Settings,
     partial: &Partial,
-) -> Result<BTreeMap<Given, u64>, String> {
+) -> Result<Option<BTreeMap<Given, u64>>, String> {
     let mut search = oracle.search(settings.clone());
     let mut all: BTreeMap<Given, u64> = BTreeMap::new();
     let done = search.enumerate(partial, |space, structure| {
@@ -122,7 +109,8 @@ fn enumerated(
     });
     let count: u64 = all.values().sum();
     match done.incomplete {
-        None if done.valid == count => Ok(all),
+        None if done.valid == count => Ok(Some(all)),
+        Some(_) if settings.improvements.conflict && !search.complaints().is_empty() => Ok(None),
         other => Err(format!("{} enumerated, {count} seen, {other:?}", done.valid)),
     }
 }
@@ -139,13 +127,17 @@ fn structures(
     let mut found = BTreeMap::new();
     for settings in all_settings() {
         // The others have no part in it.
-        if settings.improvements.witness || settings.improvements.memo || settings.improvements.resume {
+        if settings.improvements.witness
+            || settings.improvements.memo
+            || settings.improvements.resume
+        {
             continue;
         }
         let all = match enumerated(oracle, &settings, &base) {
-            Ok(all) => all,
+            Ok(Some(all)) => all,
+            Ok(None) => continue,
             Err(what) => {
-                figures.differs(case, what);
+                figures.differs(case, "not all are enumerated", what);
                 continue;
             }
         };
@@ -159,8 +151,8 @@ fn structures(
         };
         let all_there = all.iter().all(|(given, n)| *n == times(given));
         if !same || (case.base.is_empty() && !all_there) {
-            let what = format!("{} structures, but {} with {settings:?}", found.len(), all.len());
-            figures.differs(case, what);
+            let detail = format!("{} structures, but {} with {settings:?}", found.len(), all.len());
+            figures.differs(case, "the settings matter", detail);
         }
     }
     figures.structures += found.len() as u64;
@@ -174,12 +166,16 @@ fn structures(
             }
         }
         if !any {
-            figures.differs(case, format!("enumerated, but not valid: {given:?}"));
+            figures.differs(case, "enumerated, but not valid", format!("{given:?}"));
         }
     }
     for (graph, n) in valid.iter().zip(described) {
         if n == 0 || (n > 1 && case.base.is_empty()) {
-            figures.differs(case, format!("valid, but enumerated {n} times: {graph:?}"));
+            figures.differs(
+                case,
+                "valid, but not enumerated once",
+                format!("{n} times: {graph:?}"),
+            );
         }
     }
     let mut random = Random::new(case.class);
@@ -188,7 +184,7 @@ fn structures(
         graphs.extend((0..2).map(|_| oracle.filled(given, Some(&mut random))));
         for graph in graphs {
             if !oracle.accepts(&graph) {
-                figures.differs(case, format!("enumerated, but refused: {graph:?}"));
+                figures.differs(case, "enumerated, but refused", format!("{graph:?}"));
             }
         }
     }
@@ -227,17 +223,17 @@ fn all_names(
     let valid: BTreeSet<&Graph> = valid.iter().collect();
     figures.named += seen.values().map(|n| n.0).sum::<u64>();
     if seen.len() as u64 != heaps {
-        figures.differs(case, format!("{heaps} heaps, but {} with all names", seen.len()));
+        let detail = format!("{heaps} heaps, but {} with all names", seen.len());
+        figures.differs(case, "names matter", detail);
     }
     for (graph, (all, accepted)) in &seen {
-        let objects = graph.objects.iter().map(|o| super::oracle::GivenObject {
-            kind: o.0,
-            cells: vec![],
-        });
+        let objects =
+            graph.objects.iter().map(|o| super::oracle::GivenObject { kind: o.0, cells: vec![] });
         let wanted = copies(oracle, &Given { root: None, objects: objects.collect() });
         let answer = if valid.contains(graph) { wanted } else { 0 };
         if (*all, *accepted) != (wanted, answer) {
-            figures.differs(case, format!("{accepted} of {all} names, {wanted} in all: {graph:?}"));
+            let detail = format!("{accepted} of {all}, not of {wanted}: {graph:?}");
+            figures.differs(case, "names matter", detail);
         }
     }
 }
@@ -258,9 +254,18 @@ impl<'p> Asked<'p> {
         Asked { search, settings, is_hasty, hint: None }
     }
 
-    /// What is wrong with the answer about a heap.
-    fn ask(&mut self, oracle: &Oracle<'p>, question: &Question<'_>) -> Option<&'static str> {
-        match self.search.decide(&question.partial, self.hint.as_ref()) {
+    fn ask(&mut self, question: &Question<'_>) -> Answer {
+        self.search.decide(&question.partial, self.hint.as_ref())
+    }
+
+    /// What is wrong with an answer.
+    fn judge(
+        &mut self,
+        oracle: &Oracle<'p>,
+        question: &Question<'_>,
+        answer: Answer,
+    ) -> Option<&'static str> {
+        match answer {
             Answer::Yes(structure) => {
                 let read = oracle.read(self.search.space(), &structure);
                 let completes = question.completions.iter().any(|g| oracle.fits(&read, g));
@@ -272,7 +277,9 @@ impl<'p> Asked<'p> {
                     _ => Some("yes, but the structure is none of those enumerated"),
                 }
             }
-            Answer::No { .. } if !question.completions.is_empty() => Some("no, but it can be completed"),
+            Answer::No { .. } if !question.completions.is_empty() => {
+                Some("no, but it can be completed")
+            }
             Answer::No { is_ranged: false } if question.has_wider => {
                 Some("no with any numbers, but others complete it")
             }
@@ -321,22 +328,27 @@ fn questions(
             given,
         };
         let can_be_completed = !question.completions.is_empty();
+        let is_full = oracle.is_full(&question.given);
+        figures.full += u64::from(is_full);
         figures.partials += 1;
         figures.completable += u64::from(can_be_completed);
         let fresh = &settings[number % settings.len()];
         let mut alone = Asked::new(oracle, fresh.clone(), false);
         for asked in all.iter_mut().chain([&mut alone]) {
             figures.answers += 1;
-            if let Some(what) = asked.ask(oracle, &question) {
+            let answer = asked.ask(&question);
+            let is_certain = matches!(answer, Answer::No { is_ranged: false });
+            figures.certain += u64::from(is_certain && !case.wider.is_empty());
+            if let Some(what) = asked.judge(oracle, &question, answer) {
                 let Settings { improvements, symmetry, runs, patience, .. } = &asked.settings;
                 let before = asked.search.statistics.questions - 1;
-                let what = format!(
-                    "{what}, with {improvements:?}, symmetry {symmetry}, runs {runs}, patience \
+                let detail = format!(
+                    "{improvements:?}, symmetry {symmetry}, runs {runs}, patience \
                      {patience}, after {before} others: {:?}; completed by {:?}",
                     question.given,
                     question.completions.first()
                 );
-                figures.differs(case, what);
+                figures.differs(case, what, detail);
             }
         }
         if number % 4 == 0 {
@@ -348,17 +360,16 @@ fn questions(
             let is_hasty = asked.is_hasty;
             let search = &mut asked.search;
             // Where nothing is open there is nothing to be found out.
-            let is_certain = !is_hasty && oracle.is_full(&question.given);
+            let is_certain = !is_hasty && is_full;
             let may_hold = search.may_hold(&question.partial);
             if may_hold != can_be_completed && (is_certain || can_be_completed) {
-                let what = format!("it may hold: {may_hold}, but it is wrong: {:?}", question.given);
-                figures.differs(case, what);
+                let what = if may_hold { "it may hold?" } else { "it may not hold?" };
+                figures.differs(case, what, format!("{:?}", question.given));
             }
-            figures.certain += u64::from(is_certain);
             let one = search.enumerate(&question.partial, |_, _| false);
             if !is_hasty && (one.valid > 0) != can_be_completed {
-                let what = format!("{} structures: {:?}", one.valid, question.given);
-                figures.differs(case, what);
+                let detail = format!("{} structures: {:?}", one.valid, question.given);
+                figures.differs(case, "one is enumerated, or none?", detail);
             }
         }
     }
@@ -378,19 +389,20 @@ fn completing(
 ) {
     let Question { given, completions, partial, .. } = question;
     let all = match enumerated(oracle, settings, partial) {
-        Ok(all) => all,
-        Err(what) => return figures.differs(case, what),
+        Ok(Some(all)) => all,
+        Ok(None) => return,
+        Err(what) => return figures.differs(case, "not all are enumerated", what),
     };
     for read in all.keys() {
         if !completions.iter().any(|g| oracle.fits(read, g)) {
-            let what = format!("enumerated, but does not complete {given:?}: {read:?}");
-            figures.differs(case, what);
+            let detail = format!("{given:?}: {read:?}");
+            figures.differs(case, "enumerated, but does not complete the heap", detail);
         }
     }
     for graph in completions {
         if !all.keys().any(|read| oracle.fits(read, graph)) {
-            let what = format!("completes {given:?}, but is not enumerated: {graph:?}");
-            figures.differs(case, what);
+            let detail = format!("{given:?}: {graph:?}");
+            figures.differs(case, "completes the heap, but is not enumerated", detail);
         }
     }
 }

@@ -56,7 +56,7 @@ pub enum Put {
 impl<'a> Case<'a> {
     pub const fn of(class: &'a str, n: usize) -> Case<'a> {
         let (scopes, ranges, subclasses, base, wider) = (&[], &[], &[], &[], &[]);
-        Case { class, n, scopes, ranges, array: 2, subclasses, base, wider, partials: 120 }
+        Case { class, n, scopes, ranges, array: 2, subclasses, base, wider, partials: 100 }
     }
 }
 
@@ -284,7 +284,8 @@ impl<'p> Oracle<'p> {
             self.kinds.push(Kind { class: *class, elem, objects, domains });
         }
         let kinds = (0..self.root.classes.len()).collect();
-        self.root_domain = Rc::new(Domain { nullable: self.root.nullable, kinds, ..Domain::default() });
+        self.root_domain =
+            Rc::new(Domain { nullable: self.root.nullable, kinds, ..Domain::default() });
     }
 
     /// What the cells of a class's objects can hold; classes that are new are added.
@@ -320,9 +321,7 @@ impl<'p> Oracle<'p> {
                         let declared = program.load(name).expect("the class of a field");
                         self.references(declared, case, classes)
                     }
-                    elem => {
-                        numbers(elem, &program.class(ancestor).java_name(), &field.name, case)
-                    }
+                    elem => numbers(elem, &program.class(ancestor).java_name(), &field.name, case),
                 };
                 found[field.slot as usize] = (field.elem, domain);
             }
@@ -605,9 +604,8 @@ impl<'p> Oracle<'p> {
         let Some(q) = (from..fit.place.len()).find(|&q| fit.place[q].is_none()) else {
             let room = |kind: usize| {
                 let inside = fit.graph.objects.iter().filter(|o| o.0 == kind).count();
-                let is_outside = |q: &usize| {
-                    fit.place[*q].is_none() && fit.given.objects[*q].kind == kind
-                };
+                let is_outside =
+                    |q: &usize| fit.place[*q].is_none() && fit.given.objects[*q].kind == kind;
                 let outside = (0..fit.place.len()).filter(is_outside).count();
                 inside + outside <= self.kinds[kind].count()
             };

@@ -7,6 +7,7 @@ use super::oracle::Case;
 pub const SOURCES: &[(&str, &str)] = &[
     ("Shapes", SHAPES),
     ("Guards", GUARDS),
+    ("Results", RESULTS),
     ("Dirty", DIRTY),
     ("Library", LIBRARY),
     ("Values", VALUES),
@@ -345,6 +346,222 @@ class Guards {
 }
 "#;
 
+/// Numbers that calls return: compared, changed, handed on.
+const RESULTS: &str = r#"
+package hard;
+
+class Results {
+    static class Node {
+        Node left, right;
+        int key;
+    }
+
+    /** The length of a list, or -1 if it is too long. */
+    static int length(Node n) {
+        int length = 0;
+        while (n != null) {
+            if (++length > 2) return -1;
+            n = n.left;
+        }
+        return length;
+    }
+
+    /** Two results, each of which must be good, and then equal. */
+    static class Equal {
+        Node a, b;
+        int x;
+        boolean repOK() {
+            int l = length(a);
+            if (l < 0) return false;
+            int r = length(b);
+            if (r < 0) return false;
+            return l == r && x == 1;
+        }
+    }
+
+    /** The same, compared before it is known whether they are good. */
+    static class Unequal {
+        Node a, b;
+        boolean repOK() {
+            int l = length(a), r = length(b);
+            if (l != r + 1) return false;
+            return r >= 0 && a.right == b;
+        }
+    }
+
+    /** A balance, from below. */
+    static class Balance {
+        Node root;
+        int height;
+        boolean repOK() { return height(root, 3) == height; }
+        private static int height(Node n, int fuel) {
+            if (n == null) return 0;
+            if (fuel == 0) return -1;
+            int left = height(n.left, fuel - 1);
+            if (left == -1) return -1;
+            int right = height(n.right, fuel - 1);
+            if (right == -1) return -1;
+            if (left != right) return -1;
+            return left + 1;
+        }
+    }
+
+    /** The greater of two. */
+    static class Greater {
+        Node root;
+        int x;
+        boolean repOK() {
+            int depth = depth(root, 3);
+            if (depth > 2 || depth < 0) return false;
+            return depth == x || root.key == depth;
+        }
+        private static int depth(Node n, int fuel) {
+            if (n == null) return 0;
+            if (fuel == 0) return 9;
+            int left = depth(n.left, fuel - 1);
+            int right = depth(n.right, fuel - 1);
+            if (left > right) return left + 1;
+            return right + 1;
+        }
+    }
+
+    /** A sum in a loop; the result of the last round is in the register of the next. */
+    static class Sum {
+        Node a, b;
+        int size;
+        boolean repOK() {
+            int sum = 0;
+            Node at = a;
+            for (int i = 0; i < 2; i++) {
+                int n = length(at);
+                if (n < 0) return false;
+                sum += n;
+                at = b;
+            }
+            return sum == size;
+        }
+    }
+
+    /** What a result decides is not true or false, but what comes next. */
+    static class Ways {
+        Node a;
+        int x, y;
+        boolean repOK() {
+            int n = length(a);
+            if (n > 1) return x == 1 && a.left.key == 1;
+            if (n == 0) return x == 0 && y == 1;
+            if (n < 0) return y == 1 && x == 1;
+            return a.key == y && x == 1;
+        }
+    }
+
+    static class Switched {
+        Node a;
+        int x;
+        boolean repOK() {
+            switch (length(a)) {
+                case 0: return x == 1;
+                case 2: if (a.key == 0) return false;
+                case 1: return a.right == a;
+                default: return x == 0 && a.key == 1;
+            }
+        }
+    }
+
+    /** Two truths that must differ. */
+    static class Differ {
+        Node a, b;
+        int x;
+        boolean repOK() {
+            boolean one = isRing(a), other = isRing(b);
+            if (one == other) return false;
+            return one ? x == 1 : x == 0;
+        }
+        private static boolean isRing(Node n) { return n != null && n.left == n; }
+    }
+
+    static class Not {
+        Node a, b;
+        int x;
+        boolean repOK() { return !isRing(a) && (isRing(b) ? x == 1 : !isRing(b.left)); }
+        private static boolean isRing(Node n) { return n != null && n.left == n; }
+    }
+
+    /** A result goes into another call. */
+    static class Handed {
+        Node a, b;
+        boolean repOK() { return fits(length(a), b); }
+        private static boolean fits(int n, Node b) {
+            if (n < 0) return false;
+            if (length(b) != n) return false;
+            return b != null && b.key == 1;
+        }
+    }
+
+    /** A result is handed on by a call, perhaps changed. */
+    static class Through {
+        Node a;
+        int size;
+        boolean repOK() {
+            int n = doubled();
+            if (n < 0) return false;
+            return n == size;
+        }
+        private int doubled() {
+            int n = length(a);
+            if (n == 0) return 0;
+            if (n < 0) return n;
+            return n + 1;
+        }
+    }
+
+    /** The first result is only looked at after the second. */
+    static class Later {
+        Node a, b;
+        int x;
+        boolean repOK() {
+            int l = length(a);
+            int r = length(b);
+            if (r != 1) return false;
+            if (b.key != 1) return false;
+            if (l < 1) return false;
+            return l == 2 || x == 1;
+        }
+    }
+
+    /** A good result of one way is a bad one of another. */
+    static class Turned {
+        Node a;
+        int x;
+        boolean repOK() {
+            int n = length(a);
+            if (x == 0) {
+                if (n < 1) return false;
+            } else {
+                if (n > 0) return false;
+            }
+            return x == 1 || a.key == 1;
+        }
+    }
+
+    /** The result of a call that itself is false for its own reasons. */
+    static class Nested {
+        Node a, b;
+        int x;
+        boolean repOK() {
+            if (!outer()) return x == 1 && a == null;
+            return x == 0;
+        }
+        private boolean outer() {
+            if (!inner(a)) return false;
+            if (!inner(b)) return false;
+            return a.key != b.key;
+        }
+        private boolean inner(Node n) { return n != null && n.left == null; }
+    }
+}
+"#;
+
 /// Predicates that write, and calls that leave something behind, perhaps only for some heaps.
 const DIRTY: &str = r#"
 package hard;
@@ -488,6 +705,172 @@ class Dirty {
             if (first == null) return true;
             if (first.mark || first.next != null) return false;
             first.mark = true;
+            return true;
+        }
+    }
+
+    /** A call leaves something behind for one heap only, the last of hundreds. */
+    static class Rarely {
+        int a, b, c, d, size;
+        boolean repOK() {
+            int[] count = new int[1];
+            if (!isOK(count)) return false;
+            return count[0] == size;
+        }
+        private boolean isOK(int[] count) {
+            if (a + b + c + d == 12) count[0]++;
+            return true;
+        }
+    }
+
+    /** The same in a field of its own. */
+    static class RarelyMarks {
+        int a, b, c, d, size, mark;
+        boolean repOK() {
+            if (!isOK()) return false;
+            return mark == size;
+        }
+        private boolean isOK() {
+            if (a + b + c + d == 12) mark = 1;
+            return true;
+        }
+    }
+
+    /** The same in a static field. */
+    static class RarelyGlobal {
+        static int mark;
+        int a, b, c, d, size;
+        boolean repOK() {
+            if (!isOK()) return false;
+            return mark == size;
+        }
+        private boolean isOK() {
+            if (a + b + c + d == 12) mark = 1;
+            return true;
+        }
+    }
+
+    /** An exception for one heap. */
+    static class RarelyThrows {
+        int a, b, c, d, size;
+        boolean repOK() {
+            try {
+                return isFine();
+            } catch (IllegalStateException e) {
+                return size == 1;
+            }
+        }
+        private boolean isFine() {
+            if (!isOK()) return false;
+            return size == 0;
+        }
+        private boolean isOK() {
+            if (a + b + c + d == 12) throw new IllegalStateException();
+            return true;
+        }
+    }
+
+    /** Marks in an array of its own. */
+    static class MarksInArray {
+        Node first;
+        int[] marks;
+        boolean repOK() {
+            if (marks == null || marks.length != 1 || marks[0] != 0) return false;
+            if (!isOK()) return false;
+            return marks[0] == 1;
+        }
+        private boolean isOK() {
+            if (first == null) return true;
+            marks[0] = 1;
+            return first.next == null;
+        }
+    }
+
+    /** The library does it. */
+    static class Fills {
+        Node first;
+        int[] marks;
+        boolean repOK() {
+            if (marks == null) return false;
+            if (!isOK()) return false;
+            return marks.length == 2 && marks[0] == 1 && marks[1] == 1;
+        }
+        private boolean isOK() {
+            if (first != null && first.next != null) java.util.Arrays.fill(marks, first.key);
+            if (first != null && first.next == null) System.arraycopy(marks, 0, marks, 1, 1);
+            return true;
+        }
+    }
+
+    /** A lambda does it. */
+    static class MarksInLambda {
+        Node first, other;
+        boolean repOK() {
+            java.util.function.Consumer<Node> marker = n -> n.mark = true;
+            if (!isOK(marker)) return false;
+            return other != null && other.mark;
+        }
+        private boolean isOK(java.util.function.Consumer<Node> marker) {
+            if (first != null) marker.accept(first);
+            return first == null || first.next == null;
+        }
+    }
+
+    /** A method that the library calls does it. */
+    static class MarksInHash {
+        static class Key {
+            boolean mark;
+            @Override public int hashCode() { mark = true; return 1; }
+        }
+        Key first, other;
+        boolean repOK() {
+            if (!isOK()) return false;
+            return other != null && other.mark;
+        }
+        private boolean isOK() { return first == null || new HashSet<>(List.of(first)).size() == 1; }
+    }
+
+    /** A call moves something on that was made before it. */
+    static class Moves {
+        static class Cursor {
+            Node at;
+            boolean forward() {
+                if (at == null) return true;
+                at = at.next;
+                return at == null || at.key == 1;
+            }
+        }
+        Node first;
+        int x;
+        boolean repOK() {
+            Cursor cursor = new Cursor();
+            cursor.at = first;
+            if (!cursor.forward()) return false;
+            if (!cursor.forward()) return false;
+            return x == 0 ? cursor.at == null : cursor.at != null;
+        }
+    }
+
+    /** A call takes from what another one has put there. */
+    static class Stack {
+        Node first;
+        int x;
+        boolean repOK() {
+            ArrayDeque<Node> stack = new ArrayDeque<>();
+            return fill(stack) && drain(stack) && stack.isEmpty();
+        }
+        private boolean fill(ArrayDeque<Node> stack) {
+            for (Node n = first; n != null; n = n.next) {
+                if (stack.contains(n)) return false;
+                stack.push(n);
+            }
+            return true;
+        }
+        private boolean drain(ArrayDeque<Node> stack) {
+            for (int i = 0; i < x; i++) {
+                if (stack.isEmpty()) return false;
+                if (stack.pop().key != i) return false;
+            }
             return true;
         }
     }
@@ -961,64 +1344,91 @@ class Arrays {
 }
 "#;
 
-/// The predicates, with their bounds. `is_dirty`: those whose calls write for some heaps only.
-pub fn cases() -> Vec<Case<'static>> {
-    let mut cases = vec![];
-    let mut add = |class: &'static str, ns: &[usize], case: Case<'static>| {
-        for &n in ns {
-            cases.push(Case { class, n, ..case });
+type Ranges = &'static [(&'static str, &'static str)];
+
+/// Two numbers each.
+const TWO: Ranges = &[("key", "0..1"), ("x", "0..1"), ("y", "0..1"), ("element", "0..1")];
+/// No numbers to speak of.
+const SHAPE: Ranges = &[("key", "0..0")];
+const DEFAULT: Ranges = &[];
+/// Four numbers each.
+const FOUR: Ranges = &[("a", "0..3"), ("b", "0..3"), ("c", "0..3"), ("d", "0..3")];
+/// Wider than all of them.
+const WIDE: Ranges = &[
+    ("key", "-1..2"),
+    ("x", "-1..2"),
+    ("y", "-1..2"),
+    ("wanted", "-1..4"),
+    ("size", "0..4"),
+    ("height", "0..4"),
+    ("element", "-1..2"),
+    ("at", "-1..2"),
+    ("sum", "-1..4"),
+];
+
+/// Classes of a file, with the scopes and the ranges they are tried with.
+const CASES: &[(&str, &[&str], &[usize], Ranges)] = &[
+    ("Shapes", &["OddOrder"], &[1, 2, 3], TWO),
+    ("Shapes", &["Alias", "Ring"], &[1, 2, 3], SHAPE),
+    ("Shapes", &["IgnoresRight", "Crossed"], &[2, 3], SHAPE),
+    ("Shapes", &["Distinct"], &[2, 3], TWO),
+    ("Shapes", &["Late"], &[2], TWO),
+    ("Shapes", &["Parents"], &[1, 2], DEFAULT),
+    ("Guards", &["Chain", "And", "Or", "Negated", "Heights", "Recursive"], &[1, 2], TWO),
+    ("Guards", &["Loop", "Twice", "Try", "CaughtAbove", "Finally", "Helper"], &[1, 2], TWO),
+    ("Guards", &["Disjoint"], &[2], TWO),
+    ("Results", &["Equal", "Unequal", "Balance", "Greater", "Sum", "Ways"], &[1, 2], TWO),
+    ("Results", &["Switched", "Differ", "Not", "Handed", "Through", "Later"], &[1, 2], TWO),
+    ("Results", &["Turned", "Nested"], &[1, 2], TWO),
+    ("Dirty", &["Always", "Sometimes", "Collects", "Counter", "Global"], &[1, 2], TWO),
+    ("Dirty", &["GlobalSet", "Marks", "MarksInCall", "MarksInLambda"], &[1, 2], TWO),
+    ("Dirty", &["MarksInArray", "Fills"], &[1, 2], TWO),
+    ("Dirty", &["Rarely", "RarelyMarks", "RarelyGlobal", "RarelyThrows"], &[1], FOUR),
+    ("Dirty", &["MarksInHash", "Moves", "Stack", "Reverses", "Overwrites"], &[1, 2], TWO),
+    ("Dirty", &["Throws", "Catches", "Overflows"], &[1, 2], TWO),
+    ("Library", &["Deque", "Identity", "Streams", "Lambdas", "Equals"], &[1, 2], TWO),
+    ("Library", &["Static", "Synchronized"], &[1, 2], TWO),
+    ("Values", &["Primitives", "Strings", "Boxes"], &[1, 2, 3], DEFAULT),
+    ("Values", &["Enums", "Objects", "Hidden"], &[1, 2], DEFAULT),
+    ("Classes", &["Drawing"], &[1], DEFAULT),
+    ("Classes", &["Root", "Outer", "Parts"], &[1, 2], TWO),
+    ("Arrays", &["SharedElements", "Backwards", "Clones", "Copies"], &[1, 2], TWO),
+    ("Arrays", &["Bounds", "Grid", "Writes", "Types"], &[1, 2], TWO),
+];
+
+/// Those that are also tried with wider ranges.
+const WIDER: &[&str] = &[
+    "OddOrder",
+    "Late",
+    "Chain",
+    "Or",
+    "Negated",
+    "Heights",
+    "Equal",
+    "Ways",
+    "Through",
+    "Sometimes",
+    "Marks",
+    "Stack",
+    "Clones",
+    "Bounds",
+    "Writes",
+];
+
+/// A field that can hold any object can hold these.
+const ANY: &[(&str, &[&str])] =
+    &[("java.lang.Object", &["hard.Values$Objects$Item", "java.lang.Object"])];
+
+/// Calls `each` with the predicates and their bounds.
+pub fn cases(mut each: impl FnMut(&Case<'_>)) {
+    for (file, classes, scopes, ranges) in CASES {
+        for class in *classes {
+            let name = format!("hard.{file}${class}");
+            for &n in *scopes {
+                let wider = if WIDER.contains(class) { WIDE } else { DEFAULT };
+                let subclasses = if *class == "Objects" { ANY } else { &[] };
+                each(&Case { ranges, wider, subclasses, ..Case::of(&name, n) });
+            }
         }
-    };
-    let plain = Case::of("", 0);
-    let one_key = Case { ranges: &[("key", "0..1"), ("x", "0..1"), ("y", "0..1")], ..plain };
-    add("hard.Shapes$OddOrder", &[1, 2, 3], one_key);
-    add("hard.Shapes$Alias", &[1, 2, 3], Case { ranges: &[("key", "0..0")], ..plain });
-    add("hard.Shapes$Ring", &[1, 2, 3], Case { ranges: &[("key", "0..0")], ..plain });
-    add("hard.Shapes$Distinct", &[2], one_key);
-    add("hard.Shapes$Distinct", &[3], Case { ranges: &[("key", "0..1")], subclasses: &[], ..plain });
-    add("hard.Shapes$IgnoresRight", &[2, 3], Case { ranges: &[("key", "0..0")], ..plain });
-    add("hard.Shapes$Crossed", &[2, 3], Case { ranges: &[("key", "0..0")], ..plain });
-    add("hard.Shapes$Late", &[2], one_key);
-    add("hard.Shapes$Parents", &[1, 2], plain);
-    for class in ["Chain", "And", "Or"] {
-        let class = format!("hard.Guards${class}").leak();
-        add(class, &[1, 2], one_key);
     }
-    for class in ["Negated", "Heights", "Recursive", "Loop", "Try", "CaughtAbove", "Finally", "Helper"] {
-        let class = format!("hard.Guards${class}").leak();
-        add(class, &[1, 2], one_key);
-    }
-    add("hard.Guards$Twice", &[1, 2], one_key);
-    add("hard.Guards$Disjoint", &[2], one_key);
-    for class in ["Always", "Sometimes", "Collects", "Counter", "Global", "GlobalSet", "Marks", "MarksInCall"] {
-        let class = format!("hard.Dirty${class}").leak();
-        add(class, &[1, 2], one_key);
-    }
-    for class in ["Reverses", "Overwrites", "Throws", "Catches", "Overflows"] {
-        let class = format!("hard.Dirty${class}").leak();
-        add(class, &[1, 2], one_key);
-    }
-    for class in ["Deque", "Identity", "Streams", "Lambdas", "Equals", "Static", "Synchronized"] {
-        let class = format!("hard.Library${class}").leak();
-        add(class, &[1, 2], one_key);
-    }
-    add("hard.Values$Enums", &[1, 2], plain);
-    add("hard.Values$Primitives", &[1, 2, 3], plain);
-    add("hard.Values$Strings", &[1, 2, 3], plain);
-    add("hard.Values$Boxes", &[1, 2, 3], plain);
-    let item = Case {
-        subclasses: &[("java.lang.Object", &["hard.Values$Objects$Item", "java.lang.Object"])],
-        ..plain
-    };
-    add("hard.Values$Objects", &[1, 2], item);
-    add("hard.Values$Hidden", &[1, 2], plain);
-    add("hard.Classes$Drawing", &[1], plain);
-    add("hard.Classes$Root", &[1, 2], plain);
-    add("hard.Classes$Outer", &[1, 2], one_key);
-    add("hard.Classes$Parts", &[1, 2], Case { ranges: &[("x", "0..1")], ..plain });
-    for class in ["SharedElements", "Backwards", "Clones", "Copies", "Bounds", "Grid", "Writes", "Types"] {
-        let class = format!("hard.Arrays${class}").leak();
-        add(class, &[1, 2], Case { ranges: &[("key", "0..1"), ("element", "0..1")], array: 2, ..plain });
-    }
-    cases
 }
