@@ -18,7 +18,7 @@ pub struct HeapArgs {
     /// prunes those that are invalid as far as they are known, `if-repok` executes the precondition
     /// before the call. Without: `gse` resolves unknown references when they are read, `lazier` the
     /// object when it is used, `lazier-sharp` all of it when it is used. `driver` builds inputs by calls
-    /// [default: lissa-m].
+    /// [default: gse].
     #[arg(long, value_name = "NAME")]
     pub strategy: Option<String>,
     /// Objects of each class in the input heap, and of some: `4`, `Node=6`, `3,com.acme.Node=6`

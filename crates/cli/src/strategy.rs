@@ -8,7 +8,10 @@ use cairn_precond::{Improvements, Ranges, Settings};
 use clap::ValueEnum;
 
 /// What is used where nothing else is said.
-pub const DEFAULT: &str = "lissa-m";
+const DEFAULT: &str = "gse";
+
+/// The one that remembers and draws conclusions.
+const LEARNING: &str = "lissa-m";
 
 /// The precondition that is looked for.
 pub const PRECONDITION: &str = "repOK";
@@ -92,7 +95,7 @@ impl PreconditionArgs {
             return Ok(Checking::Before);
         };
         let mut improvements = match name {
-            DEFAULT => Improvements::ALL,
+            LEARNING => Improvements::ALL,
             _ => Improvements::NONE,
         };
         for without in &self.without {
@@ -115,7 +118,7 @@ impl PreconditionArgs {
                 PreciseArg::Late => Precise::Late,
                 PreciseArg::Off => Precise::Off,
             },
-            trusts_ranges: self.trust_ranges || name != DEFAULT,
+            trusts_ranges: self.trust_ranges || name != LEARNING,
             settings: Settings {
                 ranges: self.ranges(config)?,
                 symmetry: name != "lissa-nosb",
