@@ -25,7 +25,6 @@ use std::time::{Duration, Instant};
 /// A bug was found.
 const FOUND: u8 = 1;
 
-
 /// Paths of a method, unless more are asked for.
 const PATHS: u64 = 2000;
 
