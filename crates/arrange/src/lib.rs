@@ -24,7 +24,7 @@ pub use shrink::integers;
 pub use walk::Walked;
 
 use attempts::Attempt;
-use cairn_explore::{Act, Acted, Rig, RigError, StartError, predicate};
+use cairn_explore::{Act, Acted, Predicates, Rig, RigError, StartError};
 use cairn_program::{ClassId, MethodId, Program};
 use cairn_testgen::{Access, Check, Facts};
 use cairn_witness::{Arrangement, Data, Object, Outcome, Step, Target, VERSION, Witness};
@@ -53,8 +53,8 @@ pub struct Built {
 pub struct Arranger<'p> {
     rig: Rig<'p>,
     view: View<'p>,
-    /// The name of the method that valid objects satisfy.
-    precondition: Option<String>,
+    /// What valid objects satisfy.
+    precondition: Option<Predicates>,
     tables: FxHashMap<(ClassId, Values), Table<'p>>,
     facts: Facts,
     /// When searching for calls is given up.
@@ -65,7 +65,7 @@ impl<'p> Arranger<'p> {
     pub fn new(
         program: &'p Program,
         subject: ClassId,
-        precondition: Option<String>,
+        precondition: Option<Predicates>,
     ) -> Result<Arranger<'p>, StartError> {
         let view = View::of(program, subject);
         let (tables, facts) = Default::default();
@@ -199,15 +199,17 @@ impl<'p> Arranger<'p> {
             object,
             class: program.class(program.method(method).class).java_name(),
             method: program.method(method).name.to_string(),
+            descriptor: program.method(method).desc.to_string(),
             after,
         });
-        let checks = checks.collect();
+        let checks: Vec<Check> = checks.collect();
         witness.version = VERSION;
         witness.heap.clone_from(&acted.heap);
         witness.outcome.clone_from(&acted.outcome);
         witness.after.clone_from(&acted.after);
         witness.trace.clone_from(&acted.trace);
         self.know(&witness);
+        checks.iter().for_each(|check| self.know_class(&check.class));
         for step in &arrangement.steps {
             if let Step::Make { call, .. } | Step::Call { call, .. } = step {
                 self.know_class(&call.class);
@@ -229,21 +231,9 @@ impl<'p> Arranger<'p> {
         let method = method.ok_or_else(|| RigError::Unknown(format!("the method {name}")))?;
         let mut call = TheCall { method, checks: vec![], places: vec![] };
         let Some(precondition) = &self.precondition else { return Ok(call) };
-        let is_itself = name == precondition && descriptor == "()Z";
-        let receiver = witness.receiver.iter().filter(|_| !is_itself).map(|r| (None, &r.value));
-        let arguments = witness.arguments.iter().enumerate().map(|(i, a)| (Some(i), &a.value));
-        for (place, value) in receiver.chain(arguments) {
-            let Data::Ref(n) = value else { continue };
-            let Some(Object::Instance { class, .. }) = witness.heap.get(*n) else { continue };
-            let class = program.load(&class.replace('.', "/"));
-            let class = class.map_err(|e| RigError::Unknown(e.to_string()))?;
-            if call.checks.iter().any(|c| c.0 == *value) {
-                continue;
-            }
-            if let Some(method) = predicate(program, class, precondition) {
-                call.checks.push((value.clone(), method));
-                call.places.push(place);
-            }
+        for asked in precondition.asked(program, witness) {
+            call.checks.push((asked.object, asked.method));
+            call.places.push(asked.argument);
         }
         Ok(call)
     }

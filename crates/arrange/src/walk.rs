@@ -164,11 +164,10 @@ impl Arranger<'_> {
 
     /// What is asked before the last call: its object has number 0.
     fn walked_call(&self, class: ClassId, method: MethodId, witness: &Witness) -> TheCall {
-        let receiver = witness.receiver.iter().map(|r| r.value.clone());
-        let precondition = self.precondition.as_deref();
-        let predicate =
-            precondition.and_then(|p| cairn_explore::predicate(self.view.program, class, p));
-        let checks: Vec<(Data, MethodId)> = receiver.zip(predicate).collect();
+        let predicates = self.precondition.iter().flat_map(|p| p.of(self.view.program, class));
+        let receiver = witness.receiver.as_ref().map(|r| r.value.clone());
+        let checks: Vec<(Data, MethodId)> =
+            predicates.filter_map(|p| Some((receiver.clone()?, p))).collect();
         let places = checks.iter().map(|_| None).collect();
         TheCall { method, checks, places }
     }

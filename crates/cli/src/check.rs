@@ -7,6 +7,7 @@ use crate::common::{INCOMPLETE, print};
 use crate::config::Config;
 use crate::driver::DriverArgs;
 use crate::exploration::{ExplorationArgs, ReplayArgs};
+use crate::predicates::misfits;
 use crate::progress::Progress;
 use cairn_explore::{Detail, Hooks, PathReport};
 use cairn_report::{Verdict, sarif};
@@ -79,7 +80,7 @@ pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
         true => Confirmer::off("--no-replay"),
         false => {
             let class_path = exploration.program.classpath(config)?;
-            Confirmer::new(program.jdk(), &class_path, &args.replay)
+            Confirmer::new(&program, &class_path, &args.replay, options.precondition.clone())
         }
     };
     let progress = Progress::start();
@@ -96,6 +97,7 @@ pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
     let judge = Judge { report: &report, options: &options, property, confirmer: &confirmer };
     let target = driven.as_ref().map_or(&exploration.target, |d| &d.target);
     let mut check = judge.check(target, args.all);
+    check.notes.extend(misfits(&program, options.precondition.as_ref(), &report.target));
     check.notes.extend(driven.iter().flat_map(|d| d.notes(&check.violations)));
     drop(progress);
     if let Some(file) = &args.sarif {

@@ -32,8 +32,9 @@ pub struct Config {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Heap {
     pub strategy: Option<String>,
-    /// The name of a method, or `none`.
-    pub precondition: Option<String>,
+    /// Names of methods, `Class#method`, or `none`: one, or a list.
+    #[serde(default, deserialize_with = "one_or_more")]
+    pub precondition: Vec<String>,
     pub scope: Option<usize>,
     /// By class.
     #[serde(default)]
@@ -66,6 +67,19 @@ pub struct Bounds {
     pub paths: Option<u64>,
     pub string_length: Option<u32>,
     pub array_length: Option<u32>,
+}
+
+fn one_or_more<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged, expecting = "a string or a list of strings")]
+    enum Said {
+        One(String),
+        More(Vec<String>),
+    }
+    Ok(match Said::deserialize(deserializer)? {
+        Said::One(one) => vec![one],
+        Said::More(more) => more,
+    })
 }
 
 fn duration<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
@@ -111,6 +125,16 @@ mod tests {
         assert_eq!(config.bounds.loops, Some(3));
         assert_eq!(config.bounds.time, Some(Duration::from_secs(120)));
         assert_eq!(Config::parse(""), Ok(Config::default()));
+    }
+
+    #[test]
+    fn preconditions_are_one_or_more() {
+        let heap = |text: &str| Config::parse(text).map(|c| c.heap.precondition);
+        assert_eq!(heap("[heap]\nprecondition = \"a\"\n"), Ok(vec!["a".into()]));
+        let two = "[heap]\nprecondition = [\"a\", \"B#b\"]\n";
+        assert_eq!(heap(two), Ok(vec!["a".into(), "B#b".into()]));
+        let error = heap("[heap]\nprecondition = 3\n").expect_err("a mistake");
+        assert!(error.contains("a string or a list of strings"), "{error}");
     }
 
     #[test]

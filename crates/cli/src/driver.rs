@@ -86,8 +86,8 @@ impl DriverArgs {
         };
         let settings = settings(&mut args.search.heap, config, &program)?;
         let non_null = non_null(&mut args.search.heap, config, &program, method)?;
-        let precondition = args.search.heap.precondition(config, None);
-        let precondition = precondition.as_deref();
+        let precondition = args.search.heap.precondition(config, &program, None)?;
+        let precondition = precondition.as_ref();
         let request = Request { method, settings: &settings, non_null: &non_null, precondition };
         let plan = planner::plan(&program, &request).map_err(failed)?;
         let class_path = args.program.classpath(config)?;

@@ -13,6 +13,7 @@ use crate::config::{self, Config};
 use crate::heap::HeapArgs;
 use crate::strategy::PRECONDITION;
 use bounds::{Bounds, Reads};
+use cairn_explore::Predicates;
 use cairn_heap::HeapModel;
 use cairn_precond::{Partial, RangeError, Settings, SetupError, Space, Structure, SymSolve};
 use cairn_program::class::access;
@@ -52,8 +53,9 @@ pub struct Args {
     /// something, by its name, else 0..n-1].
     #[arg(long, value_name = "FIELD=FROM..TO")]
     range: Vec<String>,
-    /// The `boolean` method without parameters that holds for valid objects [default: repOK].
-    #[arg(long, value_name = "METHOD")]
+    /// The `boolean` method without parameters that holds for valid objects, or `Class#method`, which
+    /// may be static with the object as its parameter [default: repOK].
+    #[arg(long, value_name = "METHOD|CLASS#METHOD")]
     precondition: Option<String>,
     /// The classes that are tried for a type: `Shape=Circle,Square`. May be repeated.
     #[arg(long, value_name = "CLASS=CLASS,..")]
@@ -106,6 +108,8 @@ struct Summary {
     bounds: Bounds,
     /// What else should be known.
     notes: Vec<String>,
+    /// Where the predicate is false most often, if nothing is valid.
+    hint: Option<String>,
 }
 
 pub fn run(args: Args, config: &Config) -> Result<u8, String> {
@@ -140,13 +144,26 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         _ => why,
     });
     let bounds = Bounds::new(&subject, &*model, &space, &reads);
+    let mut notes = search.complaints().to_vec();
+    let thrown = search.statistics.thrown;
+    if thrown > 0 && found.valid > 0 {
+        let all = found.candidates;
+        notes.push(format!(
+            "{thrown} of {all} candidates ended with an exception, which counts as false"
+        ));
+    }
+    let hint = match found.valid {
+        0 => search.most_failed().map(|place| place.text(&program)),
+        _ => None,
+    };
     let summary = Summary {
+        hint,
         count: found.valid,
         candidates: found.candidates,
-        thrown: search.statistics.thrown,
+        thrown,
         incomplete,
         time: start.elapsed(),
-        notes: search.complaints().to_vec(),
+        notes,
         bounds,
     };
     let code = if summary.count > 0 && summary.incomplete.is_none() { 0 } else { INCOMPLETE };
@@ -171,8 +188,11 @@ impl Args {
         if let Some(name) = named.as_ref().filter(|n| n.contains('(')) {
             return Err(format!("`{name}`: a predicate has no parameters; give its name alone"));
         }
-        let name = named.or_else(|| self.heap().precondition(config, Some(PRECONDITION)));
-        let Some(name) = name else {
+        let predicates = match &named {
+            Some(name) => Some(Predicates::from(&**name)),
+            None => self.heap().precondition(config, program, Some(PRECONDITION))?,
+        };
+        let Some(predicates) = predicates else {
             return Err("--precondition none: without a predicate every structure is valid; \
                  name a method"
                 .into());
@@ -188,9 +208,15 @@ impl Args {
         if found.is(access::ENUM) {
             return Err(format!("{java_name} is an enum: its constants are all objects there are"));
         }
-        match cairn_explore::predicate(program, class, &name) {
-            Some(predicate) => Ok(Subject { program, class, predicate }),
-            None => Err(no_predicate(program, class, &name)),
+        match predicates.of(program, class)[..] {
+            [predicate] => Ok(Subject { program, class, predicate }),
+            [] => {
+                let name = predicates.names.first().map_or(PRECONDITION, String::as_str);
+                Err(no_predicate(program, class, name))
+            }
+            _ => Err(format!(
+                "there are several preconditions for {java_name}; name one with --precondition"
+            )),
         }
     }
 
@@ -199,7 +225,7 @@ impl Args {
         let mut heap = HeapArgs::default();
         heap.subclasses = self.subclasses.clone();
         heap.candidates = self.candidates;
-        heap.precondition = self.precondition.clone();
+        heap.precondition = self.precondition.iter().cloned().collect();
         heap
     }
 

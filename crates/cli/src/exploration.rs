@@ -5,12 +5,12 @@ use crate::config::Config;
 use crate::heap::HeapArgs;
 use crate::strategy::{self, PreconditionArgs};
 use cairn_explore::{
-    BoundKind, Bounds, Detail, Options, Report, SearchOrder, Target, parameter_names,
+    BoundKind, Bounds, Detail, Options, Report, SearchOrder, Target, Used, parameter_names,
 };
 use cairn_interp::sym::STEP_UNIT;
 use cairn_program::{Jdk, Program};
 use cairn_replay::Replayer;
-use cairn_report::{Count, Layer, Limit, Totals};
+use cairn_report::{Count, Layer, Limit, Precondition, Totals};
 use cairn_solver::Backend;
 use clap::ValueEnum;
 use std::path::PathBuf;
@@ -118,7 +118,7 @@ impl ExplorationArgs {
     ) -> Result<Options, String> {
         let options = self.search.options(config, program, target, detail)?;
         let time = self.time.or(config.bounds.time).unwrap_or(TIME);
-        let precondition = strategy::precondition(&self.search.heap, config);
+        let precondition = strategy::precondition(&self.search.heap, config, program)?;
         Ok(Options { time: Some(time), precondition, ..options })
     }
 
@@ -190,6 +190,7 @@ impl SearchArgs {
         Ok(Options {
             model: self.heap.model(config, program, more)?,
             checking: self.precondition.checking(&self.heap, config)?,
+            or_before: !strategy::is_named(&self.heap, config),
             non_null,
             order: match self.search.unwrap_or(Search::Dfs) {
                 Search::Dfs => SearchOrder::DepthFirst,
@@ -288,9 +289,65 @@ pub fn totals(report: &Report, options: &Options) -> Totals {
         forks: sums.forks,
         branches_covered: sums.branches.covered,
         branches: sums.branches.total,
+        precondition: precondition(report, options),
+        notes: complaints(&report.totals, &report.complaints),
         complete: report.complete,
         time_ms: sums.time.as_millis() as u64,
     }
+}
+
+/// What was done about the precondition, for a report.
+fn precondition(report: &Report, options: &Options) -> Option<Precondition> {
+    let used = report.checking.as_ref()?;
+    let scope = options.model.bounds().scope;
+    let no_input = report.has_no_valid_input();
+    Some(Precondition {
+        no_input: no_input.then(|| no_valid_input(scope)),
+        hint: report.hint.clone().filter(|_| no_input),
+        ..used_as(used, &report.totals)
+    })
+}
+
+/// That there is none.
+pub fn no_valid_input(scope: usize) -> String {
+    format!("no valid input within scope {scope}")
+}
+
+/// How a precondition was used, in numbers.
+pub fn used_as(used: &Used, sums: &cairn_explore::Totals) -> Precondition {
+    let asked = &sums.structures;
+    let known = asked.by_witness + asked.by_memo + asked.by_tree;
+    Precondition {
+        strategy: used.0.into(),
+        instead: used.1.clone(),
+        invalid: sums.invalid,
+        pruned: sums.pruned,
+        questions: asked.questions,
+        by_witness: asked.by_witness,
+        by_memo: asked.by_memo,
+        by_tree: asked.by_tree,
+        by_search: asked.questions.saturating_sub(known),
+        runs: asked.runs,
+        confirmed: sums.confirmed,
+        refuted: sums.refuted,
+        time_ms: asked.time.as_millis() as u64,
+        ..Precondition::default()
+    }
+}
+
+/// What is wrong with a precondition.
+pub fn complaints(sums: &cairn_explore::Totals, noticed: &[String]) -> Vec<String> {
+    let mut all = vec![];
+    if sums.structures.thrown + sums.unanswered > 0 {
+        all.push(
+            "the precondition throws exceptions for some objects, which counts as false".to_owned(),
+        );
+    }
+    if sums.structures.too_long > 0 {
+        all.push("the precondition does not come to an end for some objects".to_owned());
+    }
+    all.extend_from_slice(noticed);
+    all
 }
 
 /// A kind of ending, after a number.

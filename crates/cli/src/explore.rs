@@ -4,6 +4,7 @@ use crate::common::{INCOMPLETE, print};
 use crate::config::Config;
 use crate::driver::DriverArgs;
 use crate::exploration::{ExplorationArgs, ReplayArgs, totals};
+use crate::predicates::misfits;
 use crate::progress::Progress;
 use cairn_explore::{Detail, End, Hooks, PathReport};
 use cairn_replay::{Agreement, Replayer, agreement};
@@ -73,21 +74,32 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     if let Some(directory) = &dot {
         write_pictures(directory, &report.paths)?;
     }
+    let mut totals = totals(&report, &options);
+    totals.notes.extend(misfits(&program, options.precondition.as_ref(), &report.target));
     if report.paths.is_empty() && !args.json {
-        print("no path: the bounds, or what is assumed, leave no input\n\n")?;
+        let none = totals.precondition.iter().flat_map(|p| p.no_input_lines());
+        let none: Vec<String> = none.collect();
+        print(&match none.is_empty() {
+            true => "no path: the bounds, or what is assumed, leave no input\n\n".to_owned(),
+            false => none.join("\n") + "\n\n",
+        })?;
     }
-    let totals = totals(&report, &options);
     let totals_json = || json(&serde_json::json!({ "totals": totals }));
     print(&if args.json { totals_json()? } else { totals.text() })?;
     args.show_solver(&totals);
     let mut agreed = true;
     if replay {
         let replayer = replaying.replayer(program.jdk(), &args.program.classpath(config)?)?;
-        let replayed = replay_all(&replayer, &report.paths);
+        let valid = |w: &Witness| {
+            let predicates = options.precondition.iter();
+            predicates.flat_map(|p| p.questions(&program, w)).collect()
+        };
+        let replayed = replay_all(&replayer, &report.paths, &valid);
         agreed = replayed.differences.is_empty();
         print(&if args.json { json(&replayed)? } else { replayed.text() })?;
     }
-    Ok(if report.complete && agreed { 0 } else { INCOMPLETE })
+    let is_good = report.complete && agreed && !report.has_no_valid_input();
+    Ok(if is_good { 0 } else { INCOMPLETE })
 }
 
 /// A file for each path that has an input.
@@ -123,15 +135,24 @@ impl ReplayedPaths {
     }
 }
 
-fn replay_all(replayer: &Replayer, paths: &[PathReport]) -> ReplayedPaths {
+/// `valid`: that the inputs satisfy the precondition, as further calls.
+fn replay_all(
+    replayer: &Replayer,
+    paths: &[PathReport],
+    valid: &dyn Fn(&Witness) -> Vec<Witness>,
+) -> ReplayedPaths {
     // That a stack overflows is no prediction, and that a program never ends takes for ever to see.
     let is_told = |p: &&PathReport| p.end.kind().is_outcome() && p.end != End::Endless;
     let told = paths.iter().filter(is_told);
     let told: Vec<(u64, Witness)> =
         told.filter_map(|p| Some((p.number, p.witness.clone()?))).collect();
+    let replayed = told.len();
+    let questions = told.iter().flat_map(|(n, w)| valid(w).into_iter().map(|q| (*n, q)));
+    let asked: Vec<(u64, Witness)> = questions.collect();
+    let told: Vec<(u64, Witness)> = told.into_iter().chain(asked).collect();
     let witnesses: Vec<Witness> = told.iter().map(|t| t.1.clone()).collect();
     let answers = replayer.replay_all(&witnesses);
-    let differs = |((number, witness), answer): (&(u64, Witness), _)| {
+    let differs = |(i, ((number, witness), answer)): (usize, (&(u64, Witness), _))| {
         let why = match answer {
             Err(e) => format!("{e}"),
             Ok(replayed) => match agreement(witness, &replayed) {
@@ -139,10 +160,11 @@ fn replay_all(replayer: &Replayer, paths: &[PathReport]) -> ReplayedPaths {
                 Agreement::Different(why) => why,
             },
         };
-        Some(format!("path {number}: {why}"))
+        let what = if i < replayed { "" } else { "the precondition: " };
+        Some(format!("path {number}: {what}{why}"))
     };
-    let differences = told.iter().zip(answers).filter_map(differs).collect();
-    ReplayedPaths { replayed: told.len(), differences }
+    let differences = told.iter().zip(answers).enumerate().filter_map(differs).collect();
+    ReplayedPaths { replayed, differences }
 }
 
 /// On one line.

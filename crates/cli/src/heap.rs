@@ -1,8 +1,9 @@
 //! The options of unknown heaps: the strategy, and what bounds the input.
 
 use crate::config::{self, Config};
+use crate::predicates;
 use crate::strategy;
-use cairn_explore::Target;
+use cairn_explore::{Predicates, Target};
 use cairn_heap::HeapModel;
 use cairn_models::Settings;
 use cairn_program::class::access;
@@ -18,7 +19,7 @@ pub struct HeapArgs {
     /// prunes those that are invalid as far as they are known, `if-repok` executes the precondition
     /// before the call. Without: `gse` resolves unknown references when they are read, `lazier` the
     /// object when it is used, `lazier-sharp` all of it when it is used. `driver` builds inputs by calls
-    /// [default: gse].
+    /// [default: lissa-m, which is gse where there is no precondition].
     #[arg(long, value_name = "NAME")]
     pub strategy: Option<String>,
     /// Objects of each class in the input heap, and of some: `4`, `Node=6`, `3,com.acme.Node=6`
@@ -43,20 +44,27 @@ pub struct HeapArgs {
     /// Static fields of the program's classes are unknown, too.
     #[arg(long)]
     static_inputs: bool,
-    /// A `boolean` method without parameters that holds for every valid object: receivers and
-    /// arguments whose classes have it satisfy it when the call begins. `none`: there is none.
-    #[arg(long, value_name = "METHOD")]
-    pub precondition: Option<String>,
+    /// What holds for receivers and arguments when the call begins: the name of a `boolean` method
+    /// without parameters, of every class that has it; `Class#method` for the objects of one class,
+    /// a `boolean` method without parameters or a static one with the object as its parameter. May be
+    /// repeated. `none`: there is none [default: repOK].
+    #[arg(long, value_name = "METHOD|CLASS#METHOD")]
+    pub precondition: Vec<String>,
 }
 
-/// Says that objects need not satisfy anything.
-const NO_PRECONDITION: &str = "none";
-
 impl HeapArgs {
-    /// What valid objects satisfy.
-    pub fn precondition(&self, config: &Config, default: Option<&str>) -> Option<String> {
-        let said = self.precondition.as_deref().or(config.heap.precondition.as_deref());
-        said.or(default).filter(|&name| name != NO_PRECONDITION).map(str::to_owned)
+    /// What valid objects satisfy; `default` is a name.
+    pub fn precondition(
+        &self,
+        config: &Config,
+        program: &Program,
+        default: Option<&str>,
+    ) -> Result<Option<Predicates>, String> {
+        let (place, said) = match self.precondition.is_empty() {
+            true => (format!("{}: heap: precondition", config::FILE), &config.heap.precondition),
+            false => ("--precondition".into(), &self.precondition),
+        };
+        predicates::read(program, said, default).map_err(|e| format!("{place}: {e}"))
     }
 
     pub fn settings(&self, config: &config::Heap, program: &Program) -> Result<Settings, String> {

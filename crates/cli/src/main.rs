@@ -12,6 +12,7 @@ mod exploration;
 mod explore;
 mod heap;
 mod ir;
+mod predicates;
 mod progress;
 mod project;
 mod run;

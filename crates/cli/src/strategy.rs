@@ -3,15 +3,16 @@
 
 use crate::config::{self, Config};
 use crate::heap::HeapArgs;
-use cairn_explore::{Checking, Lazily, Precise, StructureQuestion};
+use cairn_explore::{Checking, Lazily, Precise, Predicates, StructureQuestion};
 use cairn_precond::{Improvements, Ranges, Settings};
+use cairn_program::Program;
 use clap::ValueEnum;
-
-/// What is used where nothing else is said.
-const DEFAULT: &str = "gse";
 
 /// The one that remembers and draws conclusions.
 const LEARNING: &str = "lissa-m";
+
+/// What is used where nothing else is said. Without a precondition it is plain lazy initialisation.
+const DEFAULT: &str = LEARNING;
 
 /// The precondition that is looked for.
 pub const PRECONDITION: &str = "repOK";
@@ -33,10 +34,13 @@ pub struct PreconditionArgs {
     /// Drop inputs for which the numbers within the ranges are not enough, without another look.
     #[arg(long)]
     trust_ranges: bool,
-    /// What the search for structures does without: `witness`, `conflict`, `memo`, `resume`,
-    /// `learn`.
+    /// What the search for structures does without, to see what that brings: `witness`, `conflict`,
+    /// `memo`, `resume`, `learn`.
     #[arg(long, value_name = "WHAT,..", value_delimiter = ',')]
     without: Vec<Improvement>,
+    /// What it does besides: `lissa-m` does all but `learn`, the others of its kind nothing.
+    #[arg(long, value_name = "WHAT,..", value_delimiter = ',')]
+    with: Vec<Improvement>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -80,11 +84,20 @@ pub fn asked<'a>(heap: &'a HeapArgs, config: &'a Config) -> &'a str {
     heap.strategy.as_deref().or(config.heap.strategy.as_deref()).unwrap_or(DEFAULT)
 }
 
-/// The precondition that objects satisfy, where nothing else is said: strategies that know none have
+/// Whether one is asked for by name.
+pub fn is_named(heap: &HeapArgs, config: &Config) -> bool {
+    heap.strategy.is_some() || config.heap.strategy.is_some()
+}
+
+/// What valid objects satisfy. Where nothing else is said, strategies that know no precondition have
 /// none.
-pub fn precondition(heap: &HeapArgs, config: &Config) -> Option<String> {
+pub fn precondition(
+    heap: &HeapArgs,
+    config: &Config,
+    program: &Program,
+) -> Result<Option<Predicates>, String> {
     let has_one = CHECKING.contains(&asked(heap, config));
-    heap.precondition(config, has_one.then_some(PRECONDITION))
+    heap.precondition(config, program, has_one.then_some(PRECONDITION))
 }
 
 impl PreconditionArgs {
@@ -95,16 +108,17 @@ impl PreconditionArgs {
             return Ok(Checking::Before);
         };
         let mut improvements = match name {
-            LEARNING => Improvements::ALL,
+            LEARNING => Improvements::USUAL,
             _ => Improvements::NONE,
         };
-        for without in &self.without {
-            match without {
-                Improvement::Witness => improvements.witness = false,
-                Improvement::Conflict => improvements.conflict = false,
-                Improvement::Memo => improvements.memo = false,
-                Improvement::Resume => improvements.resume = false,
-                Improvement::Learn => improvements.learn = false,
+        let with = self.with.iter().map(|i| (i, true));
+        for (improvement, on) in with.chain(self.without.iter().map(|i| (i, false))) {
+            match improvement {
+                Improvement::Witness => improvements.witness = on,
+                Improvement::Conflict => improvements.conflict = on,
+                Improvement::Memo => improvements.memo = on,
+                Improvement::Resume => improvements.resume = on,
+                Improvement::Learn => improvements.learn = on,
             }
         }
         Ok(Checking::Lazily(Lazily {

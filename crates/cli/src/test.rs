@@ -10,6 +10,7 @@ use crate::common::{INCOMPLETE, ProgramArgs, parse_duration, print};
 use crate::config::Config;
 use crate::driver;
 use crate::exploration::SearchArgs;
+use crate::predicates::misfit;
 use crate::progress::Progress;
 use crate::strategy;
 use cairn_explore::{Detail, Options, SearchOrder, Target};
@@ -31,7 +32,7 @@ const PATHS: u64 = 2000;
 /// Write JUnit tests that drive every path of a class's methods.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  cairn test com.acme.Bst                        in a Maven or Gradle project\n  cairn test -cp target/classes com.acme.Bst --scope 4 --minimize\n  cairn test -cp app.jar 'com.acme.Parser#parse(java.lang.String)' --out generated --junit 4\n  cairn test -cp target/classes                  every class of the class path\n\nA `boolean repOK()` of a class is its precondition: tests begin with objects that satisfy it\n(`--precondition NAME` for another name, `none` for none).\n\nTests are compiled and run on the JDK before they are handed over. One that does not do what was\npredicted is left out and listed as a disagreement.\n\nExit code: 0 nothing wrong, 1 a finding (an exception that nobody can\nhave meant, or a precondition that does not hold any more after the call), 2 usage or\nenvironment error, 3 a disagreement, or something was lost: the remarks on the methods say what."
+    after_help = "Examples:\n  cairn test com.acme.Bst                        in a Maven or Gradle project\n  cairn test -cp target/classes com.acme.Bst --scope 4 --minimize\n  cairn test -cp app.jar 'com.acme.Parser#parse(java.lang.String)' --out generated --junit 4\n  cairn test -cp target/classes                  every class of the class path\n\nA `boolean repOK()` of a class is its precondition: tests begin with objects that satisfy it\n(`--precondition NAME` for another name, `CLASS#NAME` for one class, `none` for none).\n\nTests are compiled and run on the JDK before they are handed over. One that does not do what was\npredicted is left out and listed as a disagreement.\n\nExit code: 0 nothing wrong, 1 a finding (an exception that nobody can\nhave meant, or a precondition that does not hold any more after the call), 2 usage or\nenvironment error, 3 a disagreement, or something was lost: the remarks on the methods say what."
 )]
 pub struct Args {
     #[command(flatten)]
@@ -111,15 +112,20 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let deadline = args.time.or(config.bounds.time).map(|t| began + t);
     let place = Place::find(&args.program, config, args.out.as_deref())?;
     let program = args.program.open_with(config, &place.class_path)?;
-    let precondition = args.search.heap.precondition(config, Some(strategy::PRECONDITION));
+    let default = Some(strategy::PRECONDITION);
+    let precondition = args.search.heap.precondition(config, &program, default)?;
     let known = place.own_classes()?;
     if known.is_empty() {
         return Err(format!("there are no classes in {}", place.class_path));
     }
-    let subjects = Subjects::resolve(&program, &args.targets, &known, precondition.as_deref())?;
+    let subjects = Subjects::resolve(&program, &args.targets, &known, precondition.as_ref())?;
     let mut report = TestReport { notes: place.notes.clone(), ..TestReport::default() };
     report.skipped = rows::no_tests(&subjects.skipped);
     report.incomplete = subjects.is_broken;
+    for subject in &subjects.classes {
+        let wrong = precondition.as_ref().and_then(|p| misfit(&program, p, subject.class));
+        report.notes.extend(wrong);
+    }
     let files = Files::new(&args, &place, &known)?;
 
     let mut todo = vec![];

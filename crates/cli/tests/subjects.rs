@@ -185,7 +185,13 @@ fn every_seeded_bug_is_found_and_replayed() {
     let all = bugs();
     let wrong = parallel(&all, |bug| {
         let name = format!("structures.buggy.{}", bug.target);
-        let text = check(&name, &["--all", "--scope", "2", "--paths", "2000"]);
+        // The smallest valid objects that show it.
+        let bounds: &[&str] = match &*bug.target {
+            t if t.starts_with("Scheduler#") => &["--scope", "4"],
+            t if t.starts_with("HashTable#putAll") => &["--scope", "3", "--array-length", "2"],
+            _ => &["--scope", "2"],
+        };
+        let text = check(&name, &[&["--all", "--paths", "2000"][..], bounds].concat());
         let mut wrong = vec![];
         let title = format!("violation: java.lang.{}", bug.thrown);
         if !text.lines().any(|l| l.starts_with(&title)) {

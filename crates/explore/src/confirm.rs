@@ -3,14 +3,17 @@
 //! needs to know of the heap is added to the path; so a path that passes has an input that satisfies
 //! both.
 
+use crate::loops::Loops;
 use crate::options::Precise;
+use crate::report::BoundKind;
 use crate::structures::{Verdict, companion};
 use crate::worker::Worker;
-use cairn_heap::input::Target;
-use cairn_interp::sym::Path;
+use cairn_heap::input::{Content, Target};
+use cairn_interp::sym::{ForkKind, Path};
 use cairn_interp::{State, Stop, Trap};
 use cairn_program::ir::Kind;
 use cairn_term::Term;
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 /// Runs of the machine for one path, until it is given up.
@@ -42,9 +45,33 @@ impl<'p> Worker<'_, 'p> {
     /// as it is.
     pub(crate) fn is_feasible(&mut self) -> bool {
         let here = self.m.save();
-        let confirmed = self.confirm();
+        let is_feasible = !self.carry_out_choices() || !matches!(self.confirm(), Confirmed::No);
         self.m.restore(here);
-        !matches!(confirmed, Confirmed::No)
+        is_feasible
+    }
+
+    /// Makes the objects that were chosen and are yet to be made: what the precondition comes upon may
+    /// be one of them. No if that takes more than a choice.
+    fn carry_out_choices(&mut self) -> bool {
+        let sym = self.m.sym.as_ref().expect("a symbolic run");
+        let (path, unknowns) = (&sym.path, &sym.unknowns);
+        let mut places: Vec<Term> = path.entry.iter().filter_map(|v| v.term()).collect();
+        for object in &path.input.objects {
+            match &object.content {
+                Content::Instance(fields) => places.extend(fields.iter().map(|f| f.term)),
+                Content::Array(array) => places.extend(&array.elements),
+                _ => {}
+            }
+        }
+        let is_chosen = |t: &Term| {
+            let x = unknowns.of_term(*t);
+            x.is_some_and(|x| path.input.chosen(x).is_some())
+        };
+        places.retain(is_chosen);
+        places.into_iter().all(|t| {
+            let v = self.m.val(t);
+            self.m.resolved(v).is_some()
+        })
     }
 
     /// Executes the preconditions on the entry of the path in the machine, which has ended. If they
@@ -56,18 +83,24 @@ impl<'p> Worker<'_, 'p> {
         self.m.leave_all();
         self.path_mut().steps = 0;
         self.path_mut().values = 0;
-        let mut waiting: Vec<State<'p>> = vec![];
+        let mut waiting: Vec<(State<'p>, Loops)> = vec![];
+        let mut loops = Loops::default();
+        let bound = self.job.options.bounds.loops;
         let mut is_unknown = None;
+        // What left something out where the precondition does not hold.
+        let mut cuts: BTreeSet<BoundKind> = BTreeSet::new();
         let mut go_on = self.begin_confirming();
         let mut runs = 0;
         loop {
             if let Err(trap) = go_on {
+                cuts.extend(self.path().cuts.iter().map(|&c| BoundKind::from(c)));
                 match trap {
                     Trap::Assumed => {}
                     _ => is_unknown = Some("the precondition cannot be executed"),
                 }
                 let Some(next) = waiting.pop() else { break };
-                self.m.restore(next);
+                self.m.restore(next.0);
+                loops = next.1;
             }
             runs += 1;
             if runs > RUNS {
@@ -81,18 +114,28 @@ impl<'p> Worker<'_, 'p> {
                 Stop::Returned(_) => match self.passed() {
                     Ok(true) => {
                         self.come_back(&ended);
+                        // What the precondition wrote is undone.
+                        self.m.go_back_to_entry();
                         self.m.put_back(&kept);
                         return Confirmed::Yes;
                     }
                     Ok(false) => Ok(()),
                     Err(trap) => Err(trap),
                 },
+                Stop::Fork(fork)
+                    if fork.kind == ForkKind::Branch && loops.exceed(self.m.frames(), bound) =>
+                {
+                    cuts.insert(BoundKind::Loops);
+                    Err(Trap::Assumed)
+                }
                 Stop::Fork(fork) => {
-                    self.fork_confirming(fork.cond, &mut waiting);
+                    let other = self.fork_confirming(fork.cond);
+                    waiting.push((other, loops.clone()));
                     Ok(())
                 }
                 Stop::Split(split) => {
-                    self.split_confirming(split.unknown, split.cases, &mut waiting)
+                    let others = self.split_confirming(split.unknown, split.cases, &mut cuts);
+                    others.map(|all| waiting.extend(all.into_iter().map(|s| (s, loops.clone()))))
                 }
                 Stop::Threw(_) | Stop::Exited(_) | Stop::Endless | Stop::Assumed => {
                     Err(Trap::Assumed)
@@ -112,6 +155,7 @@ impl<'p> Worker<'_, 'p> {
             Some(why) => Confirmed::Unknown(why),
             None => {
                 self.found.sum.refuted += 1;
+                self.found.sum.cuts.extend(cuts);
                 Confirmed::No
             }
         }
@@ -131,8 +175,9 @@ impl<'p> Worker<'_, 'p> {
         self.job.start.check_next(&mut self.m)
     }
 
-    /// Both sides of a condition are possible: the one first that the structure at hand takes.
-    fn fork_confirming(&mut self, cond: Term, waiting: &mut Vec<State<'p>>) {
+    /// Both sides of a condition are possible: the one first that the structure at hand takes. The other
+    /// one is given back.
+    fn fork_confirming(&mut self, cond: Term) -> State<'p> {
         let models = self.asker.borrow_mut().models_of(cond);
         let negated = self.pool.not(cond);
         let takes = self.pool.holds(cond, &self.guess());
@@ -144,27 +189,32 @@ impl<'p> Worker<'_, 'p> {
             path.decide(&self.pool, second.0);
             path.model = second.1;
         }
-        waiting.push(other);
         let pool = self.pool.clone();
         let path = self.path_mut();
         path.decide(&pool, first.0);
         path.model = first.1;
+        other
     }
 
-    /// An unknown reference can be several things: what the structure at hand has there first.
+    /// An unknown reference can be several things: what the structure at hand has there first. The others
+    /// are given back, the last of them being the best.
     fn split_confirming(
         &mut self,
         x: cairn_heap::input::UnknownId,
         cases: Vec<Vec<Target>>,
-        waiting: &mut Vec<State<'p>>,
-    ) -> Result<(), Trap> {
+        cuts: &mut BTreeSet<BoundKind>,
+    ) -> Result<Vec<State<'p>>, Trap> {
         let mut ways = vec![];
         for case in cases {
             let extra = match case[..] {
                 [one] => Some((x, one)),
                 _ => None,
             };
-            if let Verdict::Admitted(hints) = self.verdict(extra) {
+            let verdict = self.verdict(extra);
+            if let Verdict::Refused { is_ranged } = verdict {
+                cuts.extend(self.cuts_of_refusal(is_ranged));
+            }
+            if let Verdict::Admitted(hints) = verdict {
                 let same = self.path().companion.as_deref().and_then(|c| {
                     let old = c.downcast_ref::<crate::structures::Hints>()?;
                     let is_same = |(a, b): (&Option<_>, &Option<_>)| match (a, b) {
@@ -173,7 +223,13 @@ impl<'p> Worker<'_, 'p> {
                     };
                     Some(old.iter().zip(&hints).all(is_same))
                 });
-                ways.push((same != Some(true), case, hints));
+                // An object of another structure would do, but they had better have nothing in common.
+                let order = match (same, &case[..]) {
+                    (Some(true), [Target::Object(_)]) => 1,
+                    (Some(true), _) => 0,
+                    _ => 2,
+                };
+                ways.push((order, case, hints));
             }
         }
         // The sort is stable: the simplest comes first otherwise.
@@ -184,18 +240,19 @@ impl<'p> Worker<'_, 'p> {
         }) else {
             return Err(Trap::Assumed);
         };
+        let mut others = vec![];
         for (_, case, hints) in ways.into_iter().rev() {
             let mut other = self.m.save();
             if let Some(path) = other.path_mut() {
                 path.input.choose(x, case);
                 path.companion = companion(hints);
             }
-            waiting.push(other);
+            others.push(other);
         }
         let path = self.path_mut();
         path.input.choose(x, case);
         path.companion = companion(hints);
-        Ok(())
+        Ok(others)
     }
 
     /// The path ends as it did, with what was found out about its input.

@@ -57,6 +57,8 @@ pub(crate) struct Sum {
     pub confirmed: u64,
     pub refuted: u64,
     pub structures: Statistics,
+    /// What the precondition does that it should not do.
+    pub complaints: BTreeSet<String>,
     pub forks: u64,
     pub choices: u64,
     pub open: u64,
@@ -213,7 +215,7 @@ impl Worker<'_, '_> {
     }
 
     /// Where a bound left something out, this is so whatever became of the path.
-    fn note_cuts(&mut self) {
+    pub(crate) fn note_cuts(&mut self) {
         let path = &self.m.sym.as_ref().expect("a symbolic run").path;
         self.found.sum.cuts.extend(path.cuts.iter().map(|&c| BoundKind::from(c)));
     }

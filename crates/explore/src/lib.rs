@@ -27,6 +27,7 @@ mod loops;
 mod observe;
 mod options;
 mod outcome;
+mod predicates;
 mod report;
 mod rerun;
 mod rig;
@@ -42,10 +43,11 @@ pub use observe::{Hooks, Observer, SeenPath};
 pub use options::{
     Bounds, Checking, Detail, Lazily, Options, Precise, SearchOrder, StructureQuestion,
 };
+pub use predicates::{Asked, Predicates, predicate, subject};
 pub use report::{BoundKind, End, EndKind, PathReport, Report, Totals, Used};
 pub use rerun::{Ended, Rerun, RerunError, Rerunner, rerun};
 pub use rig::{Act, Acted, Mark, Raised, Rig, RigError};
 pub use search::Site;
-pub use start::{StartError, parameter_names, predicate};
+pub use start::{StartError, parameter_names};
 pub use target::{Target, TargetError};
 pub use tasks::explore;

@@ -1,5 +1,6 @@
 //! What an exploration is configured with.
 
+use crate::predicates::Predicates;
 use cairn_heap::HeapModel;
 use cairn_interp::sym::Limits;
 use cairn_models::{Delay, Lazy, Settings};
@@ -110,12 +111,15 @@ pub struct Options {
     pub model: Arc<dyn HeapModel>,
     /// Parameters that are never null, by their names.
     pub non_null: Vec<String>,
-    /// What the receiver and the arguments must satisfy: the name of a `boolean` method without
-    /// parameters, asked where their classes have it. Inputs for which it is false, throws or
+    /// What the receiver and the arguments must satisfy. Inputs for which that is false, throws or
     /// exits are no inputs.
-    pub precondition: Option<String>,
+    pub precondition: Option<Predicates>,
     pub checking: Checking,
-    /// A path that returns a boolean which is not decided becomes two: one for each.
+    /// Where looking at heaps as they grow takes too long, the precondition is executed before the
+    /// call after all.
+    pub or_before: bool,
+    /// A path that returns a boolean which is not decided becomes two: one for each. So does one that
+    /// returns a number of an object about which nothing else is known: for zero, and for another.
     pub split_results: bool,
     pub order: SearchOrder,
     /// Of whatever is drawn at random.
@@ -138,6 +142,7 @@ impl Default for Options {
             non_null: vec![],
             precondition: None,
             checking: Checking::Before,
+            or_before: false,
             split_results: false,
             order: SearchOrder::DepthFirst,
             seed: 0,

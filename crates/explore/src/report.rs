@@ -228,7 +228,23 @@ pub struct Report {
     pub losses: Vec<String>,
     /// How the precondition was used, and why not as asked for.
     pub checking: Option<Used>,
+    /// What the precondition does that it should not do.
+    pub complaints: Vec<String>,
+    /// Where the precondition was false most often.
+    pub hint: Option<String>,
     /// The paths are all there are, and each is exact: there is no bound reached, nothing
     /// unsupported, unknown or left over.
     pub complete: bool,
+}
+
+impl Report {
+    /// Whether the precondition leaves no input at all within the bounds.
+    pub fn has_no_valid_input(&self) -> bool {
+        let Totals { invalid, pruned, assumed, open, ends, .. } = &self.totals;
+        let is_beyond = |k: &EndKind| *k == EndKind::Bound(BoundKind::Scope);
+        self.checking.is_some()
+            && invalid + pruned > 0
+            && assumed + open == 0
+            && ends.keys().all(is_beyond)
+    }
 }

@@ -1,6 +1,7 @@
 //! Where all paths begin: the library started, the class initialised, the receiver made.
 
 use crate::options::Options;
+use crate::predicates::Predicates;
 use crate::target::{Target, parameter_descriptors};
 use cairn_heap::heap::ClassStatus;
 use cairn_heap::{HeapModel, Ref};
@@ -135,7 +136,7 @@ impl<'p> Start<'p> {
             false => method,
         };
         let preconditions = match (&options.precondition, target) {
-            (Some(name), Target::Method(_)) => preconditions(program, method, name)?,
+            (Some(predicates), Target::Method(_)) => preconditions(program, method, predicates)?,
             _ => vec![],
         };
         let ready = ready_classes(m);
@@ -275,15 +276,15 @@ fn fresh(m: &mut Machine<'_>, class: ClassId) -> Result<Ref, StartError> {
 fn preconditions(
     program: &Program,
     method: MethodId,
-    name: &str,
+    predicates: &Predicates,
 ) -> Result<Vec<Precondition>, StartError> {
     let m = program.method(method);
     // What it says of its own object is not assumed.
-    let is_itself = &*m.name == name && &*m.desc == "()Z";
+    let is_itself = predicates.has(program, method);
     let is_constructor = &*m.name == "<init>";
     let mut all = vec![];
     let mut add = |value: usize, class: ClassId| -> Result<(), StartError> {
-        if let Some(predicate) = predicate(program, class, name) {
+        for predicate in predicates.of(program, class) {
             let method = cairn_interp::precondition(program, class, predicate).map_err(failed)?;
             all.push(Precondition { value, method });
         }
@@ -291,6 +292,9 @@ fn preconditions(
     };
     if !m.is_static() && !is_itself && !is_constructor {
         add(0, m.class)?;
+    }
+    if m.is_static() && is_itself {
+        return Ok(all);
     }
     let first = usize::from(!m.is_static());
     for (i, descriptor) in parameter_descriptors(&m.desc).into_iter().enumerate() {
@@ -300,15 +304,6 @@ fn preconditions(
         }
     }
     Ok(all)
-}
-
-/// The method of a class of the program's own that says whether its objects are valid.
-pub fn predicate(program: &Program, class: ClassId, name: &str) -> Option<MethodId> {
-    if program.class(class).origin != Origin::User {
-        return None;
-    }
-    let found = program.find_method_in_hierarchy(class, name, "()Z")?;
-    (!program.method(found).is_static()).then_some(found)
 }
 
 fn failed(trap: Trap) -> StartError {

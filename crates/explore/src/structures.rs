@@ -2,19 +2,25 @@
 
 use crate::options::{Checking, Lazily, StructureQuestion};
 use crate::report::BoundKind;
-use crate::start::{Start, StartError};
+use crate::start::{Precondition, Start, StartError};
 use crate::worker::Worker;
 use cairn_heap::input::{
     Content, FieldInput, Form, InputObject, Resolution, Target, UnknownId, Unknowns,
 };
 use cairn_interp::sym::Path;
-use cairn_precond::{Answer, Fixed, Partial, PartialObject, Statistics, Structure, SymSolve};
+use cairn_precond::{
+    Answer, Fixed, Partial, PartialObject, Settings, SetupError, Statistics, Structure, SymSolve,
+};
 use cairn_program::ir::Elem;
 use cairn_program::{ClassId, Program};
 use cairn_term::{FreeVars, Model, Node, Pool, Term, Value, Var};
 use rustc_hash::FxHashMap;
 use std::any::Any;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// What the search for a hint may take.
+const TIME_FOR_HINT: Duration = Duration::from_secs(1);
 
 /// The structures that were found for a path's heap, one for each precondition.
 pub(crate) type Hints = Vec<Option<Arc<Structure>>>;
@@ -46,7 +52,7 @@ impl<'p> Structures<'p> {
         program: &'p Program,
         start: &Start<'p>,
         options: &crate::Options,
-        deadline: Option<std::time::Instant>,
+        deadline: Option<Instant>,
     ) -> Result<Option<Structures<'p>>, StartError> {
         let Checking::Lazily(lazily) = &options.checking else { return Ok(None) };
         if start.preconditions.is_empty() {
@@ -54,11 +60,8 @@ impl<'p> Structures<'p> {
         }
         let mut searches = vec![];
         for precondition in &start.preconditions {
-            let mut settings = lazily.settings.clone();
-            settings.array_length = options.bounds.limits.array_length;
-            let root = start.root(program, &*options.model, precondition.value);
-            let (state, holds) = (start.state(), precondition.method);
-            let mut solve = SymSolve::new(program, state, holds, &root, &*options.model, settings)
+            let settings = lazily.settings.clone();
+            let mut solve = search(program, start, options, precondition, settings)
                 .map_err(|e| StartError::Start(e.to_string()))?;
             solve.deadline = deadline;
             searches.push(Search { value: precondition.value, solve });
@@ -74,6 +77,11 @@ impl<'p> Structures<'p> {
 
     pub fn lazily(&self) -> &Lazily {
         &self.lazily
+    }
+
+    /// What the preconditions do that they should not do.
+    pub fn complaints(&self) -> impl Iterator<Item = &String> {
+        self.searches.iter().flat_map(|s| s.solve.complaints())
     }
 
     pub fn statistics(&self) -> Statistics {
@@ -162,6 +170,40 @@ impl<'p> Structures<'p> {
         }
         model
     }
+}
+
+/// A search for what satisfies a precondition.
+fn search<'p>(
+    program: &'p Program,
+    start: &Start<'p>,
+    options: &crate::Options,
+    precondition: &Precondition,
+    mut settings: Settings,
+) -> Result<SymSolve<'p>, SetupError> {
+    settings.array_length = options.bounds.limits.array_length;
+    let root = start.root(program, &*options.model, precondition.value);
+    let (state, holds) = (start.state(), precondition.method);
+    SymSolve::new(program, state, holds, &root, &*options.model, settings)
+}
+
+/// Where a precondition that nothing satisfies is false most often.
+pub(crate) fn hint<'p>(
+    program: &'p Program,
+    start: &Start<'p>,
+    options: &crate::Options,
+) -> Option<String> {
+    let settings = match &options.checking {
+        Checking::Lazily(lazily) => lazily.settings.clone(),
+        Checking::Before => Settings::default(),
+    };
+    start.preconditions.iter().find_map(|precondition| {
+        let mut solve = search(program, start, options, precondition, settings.clone()).ok()?;
+        if solve.space().obstacle().is_some() {
+            return None;
+        }
+        solve.deadline = Instant::now().checked_add(TIME_FOR_HINT);
+        Some(solve.most_failed()?.text(program))
+    })
 }
 
 /// Has the variable of an input be such that the input is this.
@@ -399,9 +441,22 @@ impl Worker<'_, '_> {
     /// A heap is not explored. `is_ranged`: numbers beyond the ranges might make it valid.
     pub(crate) fn refuse(&mut self, is_ranged: bool) {
         self.found.sum.pruned += 1;
-        if is_ranged {
-            self.found.sum.cuts.insert(BoundKind::Ranges);
+        let cuts = self.cuts_of_refusal(is_ranged);
+        self.found.sum.cuts.extend(cuts);
+    }
+
+    /// The bounds within which no structure completes a heap: beyond them one might.
+    pub(crate) fn cuts_of_refusal(&self, is_ranged: bool) -> Vec<BoundKind> {
+        let Some(structures) = &self.structures else { return vec![] };
+        if structures.lazily.question == StructureQuestion::Hybrid {
+            // What is known of the heap is enough.
+            return vec![];
         }
+        let mut cuts = vec![BoundKind::Scope];
+        cuts.extend(is_ranged.then_some(BoundKind::Ranges));
+        let mut kinds = structures.searches.iter().flat_map(|s| &s.solve.space().kinds);
+        cuts.extend(kinds.any(|k| k.elem.is_some()).then_some(BoundKind::ArrayLength));
+        cuts
     }
 
     /// What is to become of the heap in the machine.

@@ -16,14 +16,14 @@ use crate::options::{Checking, Options};
 use crate::report::{BoundKind, EndKind, PathReport, Report, Totals, Used, add_counters};
 use crate::search::{BreadthFirst, Searcher, searcher};
 use crate::start::{Start, StartError, machine};
-use crate::structures::Structures;
+use crate::structures::{self, Structures};
 use crate::target::Target;
 use crate::worker::{Parked, Pause, Paused, Seed, Worker};
 use cairn_program::{ClassId, Program};
 use cairn_term::Pool;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
@@ -31,9 +31,56 @@ use std::time::Instant;
 const TASKS: usize = 64;
 /// Runs of the machine in a round.
 const ROUND: u64 = 1 << 10;
+/// The name of the strategy that executes the precondition before the call.
+const BEFORE: &str = "if-repok";
+
+/// Of the time, what looking at heaps as they grow may take if there is another way.
+const SHARE: f64 = 0.25;
 
 /// Explores all paths of a target.
 pub fn explore(
+    program: &Program,
+    target: &Target,
+    options: &Options,
+    hooks: &Hooks<'_>,
+) -> Result<Report, StartError> {
+    let began = Instant::now();
+    let (true, Some(time), Checking::Lazily(_)) =
+        (options.or_before, options.time, &options.checking)
+    else {
+        return explore_so(program, target, options, hooks);
+    };
+    let is_stopped = AtomicBool::new(false);
+    let stop = |path: &PathReport| {
+        let stops = (hooks.stop)(path);
+        is_stopped.fetch_or(stops, SeqCst);
+        stops
+    };
+    let hooks = &Hooks { stop: &stop, ..*hooks };
+    let share = time.mul_f64(SHARE);
+    let options = Options { time: Some(share), ..options.clone() };
+    let mut first = explore_so(program, target, &options, hooks)?;
+    let is_late = first.totals.time >= share && !is_stopped.load(SeqCst);
+    if first.checking.is_none() || !is_late {
+        return Ok(first);
+    }
+    let time = Some(time.saturating_sub(began.elapsed()));
+    let options = Options { time, checking: Checking::Before, ..options };
+    let mut second = explore_so(program, target, &options, hooks)?;
+    let is_late = second.totals.open > 0 || second.totals.count(EndKind::OutOfTime) > 0;
+    let outcomes = |r: &Report| r.paths.iter().filter(|p| p.end.kind().is_outcome()).count();
+    if is_late && !is_stopped.load(SeqCst) && outcomes(&second) < outcomes(&first) {
+        first.totals.time = began.elapsed();
+        return Ok(first);
+    }
+    second.totals.time = began.elapsed();
+    let why = "looking for structures takes too long";
+    second.checking = Some((BEFORE, Some(why.into())));
+    Ok(second)
+}
+
+/// Explores all paths of a target as the options say.
+fn explore_so(
     program: &Program,
     target: &Target,
     options: &Options,
@@ -70,6 +117,9 @@ pub fn explore(
     }
     let mut report = merged.report(&job, target, shared.tasks.len(), began);
     report.checking = checking;
+    if report.has_no_valid_input() {
+        report.hint = structures::hint(program, &start, options);
+    }
     Ok(report)
 }
 
@@ -81,19 +131,18 @@ fn checking<'o>(
     options: &'o Options,
     deadline: Option<Instant>,
 ) -> Result<(Cow<'o, Options>, Option<Used>), StartError> {
-    let before = "if-repok";
     if start.preconditions.is_empty() {
         return Ok((Cow::Borrowed(options), None));
     }
     let Checking::Lazily(lazily) = &options.checking else {
-        return Ok((Cow::Borrowed(options), Some((before, None))));
+        return Ok((Cow::Borrowed(options), Some((BEFORE, None))));
     };
     let structures = Structures::new(program, start, options, deadline)?;
     match structures.and_then(|s| s.obstacle()) {
         None => Ok((Cow::Borrowed(options), Some((lazily.name, None)))),
         Some(why) => {
             let options = Options { checking: Checking::Before, ..options.clone() };
-            Ok((Cow::Owned(options), Some((before, Some(why)))))
+            Ok((Cow::Owned(options), Some((BEFORE, Some(why)))))
         }
     }
 }
@@ -136,6 +185,7 @@ impl Batch {
         }
         if let Some(structures) = &worker.structures {
             sum.structures = structures.statistics();
+            sum.complaints = structures.complaints().cloned().collect();
         }
         sum.open = open;
         let is_enough = *is_enough && paused == Paused::Done;
@@ -287,6 +337,7 @@ impl Merged {
         let (mut cuts, mut losses) = Default::default();
         let mut covered = BTreeSet::new();
         let (mut inhabited, mut unmade) = (BTreeSet::new(), BTreeMap::new());
+        let mut complaints = BTreeSet::new();
         // The first worker's open states are the tasks.
         let begun = self.sums.len();
         if let Some(first) = self.sums.get_mut(&0) {
@@ -300,6 +351,7 @@ impl Merged {
             totals.confirmed += sum.confirmed;
             totals.refuted += sum.refuted;
             totals.structures.add(&sum.structures);
+            complaints.append(&mut sum.complaints);
             totals.forks += sum.forks;
             totals.choices += sum.choices;
             totals.open += sum.open;
@@ -334,8 +386,17 @@ impl Merged {
             covered.into_iter().filter_map(|s| coverage::branch(job.program, s)).collect();
         totals.branches = coverage::measure(job.program, &covered, job.start.method);
         totals.time = began.elapsed();
-        let target = target.clone();
-        let checking = None;
-        Report { target, paths: self.paths, totals, covered, cuts, losses, checking, complete }
+        Report {
+            target: target.clone(),
+            paths: self.paths,
+            totals,
+            covered,
+            cuts,
+            losses,
+            checking: None,
+            complaints: complaints.into_iter().collect(),
+            hint: None,
+            complete,
+        }
     }
 }

@@ -191,7 +191,13 @@ impl<'r, 'p> Worker<'r, 'p> {
     fn returned(&mut self, word: u64) {
         let ret = self.m.program.method(self.job.start.method).ret;
         let result = self.path().result;
-        let is_open = ret == Some(Elem::Boolean) && result.term().is_some();
+        let is_worth_two = match ret {
+            Some(Elem::Boolean) => true,
+            // Zero is what there is where nothing is: where nothing has been decided, it tells little.
+            Some(Elem::Int) => self.structures.is_some() && self.is_undecided(),
+            _ => false,
+        };
+        let is_open = is_worth_two && result.term().is_some();
         if !is_open || !self.job.options.split_results {
             return self.end(Stop::Returned(word));
         }
@@ -203,6 +209,12 @@ impl<'r, 'p> Worker<'r, 'p> {
                 self.end(Stop::Returned(word));
             }
         }
+    }
+
+    /// Whether the path is the only one, and knows no object but the receiver.
+    fn is_undecided(&self) -> bool {
+        let path = self.path();
+        path.decisions.is_empty() && path.input.objects.len() <= 1
     }
 
     /// A precondition has ended. If it holds, the same state goes on.
@@ -275,7 +287,11 @@ impl<'r, 'p> Worker<'r, 'p> {
         self.found.sum.forks += 1;
         self.found.sum.choices += split.cases.len() as u64;
         let x = split.unknown;
-        let cases = self.admitted(x, split.cases);
+        let (before, cases) = (split.cases.len(), self.admitted(x, split.cases));
+        // What is not explored does not end.
+        if cases.len() < before {
+            self.note_cuts();
+        }
         let mut ways = vec![];
         // The searcher that goes deep begins with the last.
         for (case, hints) in cases.into_iter().rev() {

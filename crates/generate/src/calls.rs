@@ -1,6 +1,6 @@
 //! Which methods of a class call which: what is worth looking for.
 
-use cairn_explore::Branch;
+use cairn_explore::{Branch, Predicates};
 use cairn_program::ir::{Inst, SiteRef};
 use cairn_program::{ClassId, MethodId, Program};
 use std::collections::BTreeSet;
@@ -10,13 +10,13 @@ pub fn called(
     program: &Program,
     class: ClassId,
     from: &[MethodId],
-    without: Option<&str>,
+    without: Option<&Predicates>,
 ) -> BTreeSet<MethodId> {
-    let name = |m: MethodId| &*program.method(m).name;
+    let is_out = |m: MethodId| without.is_some_and(|p| p.has(program, m));
     let mut found = BTreeSet::new();
     let mut work: Vec<MethodId> = from.to_vec();
     while let Some(method) = work.pop() {
-        if Some(name(method)) == without || !found.insert(method) {
+        if is_out(method) || !found.insert(method) {
             continue;
         }
         let Ok(body) = program.body(method) else { continue };

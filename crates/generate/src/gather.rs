@@ -4,7 +4,8 @@ use crate::kind::{Kind, kind};
 use crate::subjects::spelled;
 use cairn_arrange::{Arranger, shares};
 use cairn_explore::{
-    Acted, BoundKind, Branch, End, EndKind, Hooks, Options, PathReport, RigError, Target, explore,
+    Acted, BoundKind, Branch, Checking, End, EndKind, Hooks, Options, PathReport, RigError, Target,
+    Totals, Used, explore,
 };
 use cairn_program::{MethodId, Program};
 use cairn_witness::{Outcome, Witness};
@@ -28,8 +29,15 @@ pub struct Gathered {
     pub method: MethodId,
     pub name: String,
     pub paths: u64,
-    /// Paths that the precondition ruled out.
-    pub invalid: u64,
+    /// How the precondition was used, if there is one, and what came of it.
+    pub checking: Option<Used>,
+    pub totals: Totals,
+    /// What the precondition does that it should not do.
+    pub complaints: Vec<String>,
+    /// The scope within which there is no valid input.
+    pub no_input: Option<usize>,
+    /// Where the precondition was false most often.
+    pub hint: Option<String>,
     /// Different ways through the method, the simplest first; for each, inputs that take it, best
     /// first.
     pub ways: Vec<Vec<Found>>,
@@ -73,7 +81,11 @@ pub fn gather(
         method,
         name: spelled(program, method),
         paths: 0,
-        invalid: 0,
+        checking: None,
+        totals: Totals::default(),
+        complaints: vec![],
+        no_input: None,
+        hint: None,
         ways: vec![],
         scope: None,
         walked: 0,
@@ -102,7 +114,7 @@ impl Gathered {
         most: usize,
         on_path: &(dyn Fn() + Sync),
     ) -> Result<(), String> {
-        let began = Instant::now();
+        let mut began = Instant::now();
         let class = program.method(self.method).class;
         let non_null = outer_parameter(program, self.method);
         let options = |more| -> Result<Options, String> {
@@ -125,22 +137,32 @@ impl Gathered {
         };
         let mut report = run(&now)?;
         for more in 1..=MORE {
-            let has_none = report.totals.paths == 0 && report.totals.invalid > 0;
-            if !has_none || !report.cuts.contains(&BoundKind::Scope) {
+            if !report.has_no_valid_input() || !report.cuts.contains(&BoundKind::Scope) {
                 break;
             }
             now = options(more)?;
+            began = Instant::now();
+            // What took too long before takes longer with more objects.
+            let instead = report.checking.filter(|used| used.1.is_some());
+            if instead.is_some() {
+                now.checking = Checking::Before;
+            }
             report = run(&now)?;
+            report.checking = instead.or(report.checking);
             self.scope = Some(now.model.bounds().scope);
         }
+        self.no_input = report.has_no_valid_input().then(|| now.model.bounds().scope);
         self.paths = report.totals.paths;
-        self.invalid = report.totals.invalid;
+        self.checking = report.checking;
+        self.complaints = report.complaints;
+        self.hint = report.hint;
         self.cuts = report.cuts;
         self.losses = report.losses;
         let is_full = self.cuts.contains(&BoundKind::Paths);
         if report.totals.open > 0 && !is_full {
             self.losses.push(format!("{} states when the time was up", report.totals.open));
         }
+        self.totals = report.totals;
         // In the order in which they are first met: kinds have no order that means something.
         let mut numbers: FxHashMap<Kind, usize> = FxHashMap::default();
         let mut ways: Vec<Vec<(Found, Cost)>> = vec![];

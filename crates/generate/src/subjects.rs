@@ -1,6 +1,7 @@
 //! Which methods of which classes get tests, and why the others do not.
 
 use cairn_arrange::View;
+use cairn_explore::Predicates;
 use cairn_program::class::access;
 use cairn_program::synth::{external_type, field_descriptors};
 use cairn_program::{ClassId, MethodId, Origin, Program};
@@ -45,7 +46,7 @@ impl Subjects {
         program: &Program,
         targets: &[String],
         known: &[String],
-        precondition: Option<&str>,
+        precondition: Option<&Predicates>,
     ) -> Result<Subjects, String> {
         let mut chosen: Vec<(String, Option<String>)> = vec![];
         if targets.is_empty() {
@@ -146,7 +147,7 @@ impl Subject {
         program: &Program,
         name: &str,
         method: Option<&str>,
-        precondition: Option<&str>,
+        precondition: Option<&Predicates>,
     ) -> Result<Option<Subject>, Missing> {
         let class = program.load(name).map_err(|e| Missing::Broken(e.to_string()))?;
         let found = program.class(class);
@@ -235,7 +236,7 @@ fn simple(name: &str) -> String {
 fn reason_against(
     view: &View<'_>,
     id: MethodId,
-    precondition: Option<&str>,
+    precondition: Option<&Predicates>,
 ) -> Option<&'static str> {
     let m = view.program.method(id);
     let class = view.program.class(m.class);
@@ -250,7 +251,7 @@ fn reason_against(
         Some("its name is no Java identifier")
     } else if view.method(id) == Access::Hidden {
         Some("private: tested through its callers")
-    } else if Some(&*m.name) == precondition && &*m.desc == "()Z" {
+    } else if precondition.is_some_and(|p| p.has(view.program, id)) {
         Some("the precondition itself")
     } else if &*m.name == "<init>" && class.is(access::ABSTRACT) {
         Some("constructor of an abstract class")

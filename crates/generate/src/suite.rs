@@ -6,7 +6,7 @@ use crate::findings::finding;
 use crate::gather::{Found, Gathered};
 use crate::subjects::Subject;
 use cairn_arrange::{Arranger, Built, shares};
-use cairn_explore::Branch;
+use cairn_explore::{Branch, Predicates};
 use cairn_program::{ClassId, MethodId, Program};
 use cairn_testgen::{Case, Facts, Verdict};
 use cairn_witness::{StaticField, Step};
@@ -51,7 +51,7 @@ pub struct ClassTests {
 /// How tests are chosen.
 #[derive(Clone, Debug, Default)]
 pub struct Choice {
-    pub precondition: Option<String>,
+    pub precondition: Option<Predicates>,
     /// As few tests as cover the same branches.
     pub minimize: bool,
     /// Tests of one method.
@@ -117,7 +117,7 @@ impl ClassTests {
         let is_free = |m: &MethodId| !program.method(*m).is_static();
         let start: Vec<MethodId> = self.subject.methods.iter().copied().filter(is_free).collect();
         // What only says whether an object is valid is not to be covered.
-        let methods = called(program, class, &start, choice.precondition.as_deref());
+        let methods = called(program, class, &start, choice.precondition.as_ref());
         let open = methods.into_iter().flat_map(|m| cairn_explore::sides(program, m));
         let mut open: BTreeSet<Branch> =
             open.filter(|b| !is_failing_assertion(program, b)).collect();

@@ -38,4 +38,4 @@ pub use precondition::{dispatcher, precondition};
 pub use recorder::Recorder;
 pub use run::{Ending, boot, construct, enter, find_main, initialise, run_main};
 pub use stub::{Scripted, ScriptedAnswer, ScriptedArgument};
-pub use watch::{Cell, Event, Trail, Watch, Watched};
+pub use watch::{Cell, Event, Test, Trail, Watch, Watched};

@@ -241,6 +241,11 @@ pub struct Machine<'p> {
     /// whose reads are left out.
     pub(crate) watched_end: Addr,
     pub(crate) dirty_words: u32,
+    /// Of a watched run: whether there are detours, and the instruction that has read a cell just now.
+    pub(crate) has_detours: bool,
+    pub(crate) read_at: u32,
+    /// Whether it is kept where the program says no.
+    pub(crate) explains: bool,
     /// Remembers the branches of a concrete run.
     pub recorder: Option<Box<Recorder>>,
     /// What the program's nondeterministic calls answer in a concrete run, in order.
@@ -291,6 +296,9 @@ impl<'p> Machine<'p> {
             watched_words: 0,
             watched_end: 0,
             dirty_words: 0,
+            has_detours: false,
+            read_at: u32::MAX,
+            explains: false,
             recorder: None,
             script: VecDeque::new(),
             stubs: FxHashMap::default(),

@@ -1,5 +1,6 @@
 //! Calls from outside as methods that can be entered: `holds(x)` is true if `x` is null or `x.repOK()`
-//! is, `call(x, ..)` is `x.method(..)`. They are synthetic, so that null and the class of an unknown `x` are dealt with as everywhere.
+//! is, or `Checks.isValid(x)`; `call(x, ..)` is `x.method(..)`. They are synthetic, so that null and the
+//! class of an unknown `x` are dealt with as everywhere.
 
 use crate::indy::builder::Builder;
 use crate::machine::Trap;
@@ -8,22 +9,34 @@ use cairn_program::ir::{Cond, Invoke, MemberRef, Reg};
 use cairn_program::synth::{SynthClass, SynthMethod, field_descriptors};
 use cairn_program::{ClassId, MethodId, Program, ProgramError};
 
-/// The method that asks objects of `class` for `predicate()`, which the class has or inherits.
+/// The method that asks objects of `class` for `predicate()`, which the class has or inherits, or a
+/// static `predicate(object)` about them.
 pub fn precondition(
     program: &Program,
     class: ClassId,
     predicate: MethodId,
 ) -> Result<MethodId, Trap> {
     let (owner, predicate) = (program.class(class), program.method(predicate));
-    let name = format!("{}$$cairn$Holds${}", owner.name, predicate.name);
+    let name = match predicate.is_static() {
+        true => format!("{}$$cairn$Holds$${}", owner.name, predicate.id.0),
+        false => format!("{}$$cairn$Holds${}", owner.name, predicate.name),
+    };
     let desc = format!("(L{};)Z", owner.name);
     let defined = match program.find(&name) {
         Some(known) => known,
         None => {
-            let is_interface = owner.is(access::INTERFACE);
-            let kind = if is_interface { Invoke::Interface } else { Invoke::Virtual };
+            let called = match predicate.is_static() {
+                true => program.class(predicate.class),
+                false => owner,
+            };
+            let is_interface = called.is(access::INTERFACE);
+            let kind = match is_interface {
+                _ if predicate.is_static() => Invoke::Static,
+                true => Invoke::Interface,
+                false => Invoke::Virtual,
+            };
             let method = MemberRef {
-                class: owner.name.clone(),
+                class: called.name.clone(),
                 name: predicate.name.clone(),
                 desc: predicate.desc.clone(),
                 interface: is_interface,
@@ -34,7 +47,7 @@ pub fn precondition(
                 access: access::STATIC | access::SYNTHETIC,
                 body: body(kind, method, &desc),
             };
-            define(program, &name, class, asks)?
+            define(program, &name, called.id, asks)?
         }
     };
     let missing = || Trap::Unsupported(format!("{name} is not what it should be"));

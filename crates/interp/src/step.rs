@@ -281,16 +281,43 @@ impl<'p> Machine<'p> {
                     }
                 }};
             }
+            /// Detours that have come to their end are not part of what the answer depends on.
+            macro_rules! end_detours {
+                () => {
+                    if WATCH && self.has_detours {
+                        self.end_detours(pc!());
+                    }
+                };
+            }
             /// Ends the run if a cell of the watched structure must be known first.
             macro_rules! unless_known {
                 ($o:expr, $cell:expr) => {
                     if WATCH {
+                        end_detours!();
                         if self.is_watched($o) {
                             if let Some(cell) = $cell {
                                 trap!(Trap::Watched(Event::Choose(cell)));
                             }
-                        } else if self.is_dirty($o) {
-                            self.settle_dirt();
+                            self.read_at = pc!();
+                        } else {
+                            self.read_at = u32::MAX;
+                            if self.is_dirty($o) {
+                                self.settle_dirt();
+                            }
+                        }
+                    }
+                };
+            }
+            /// What a branch of a watched run depends on. `note`: what is to be done for results.
+            macro_rules! watch_branch {
+                ($note:expr) => {
+                    if WATCH && tracked {
+                        end_detours!();
+                        if self.has_results() {
+                            $note
+                        }
+                        if self.read_at == pc!().wrapping_sub(1) {
+                            self.begin_detour(pc!());
                         }
                     }
                 };
@@ -372,17 +399,20 @@ impl<'p> Machine<'p> {
                     Inst::Jump { target } => jump!(target),
                     Inst::BrInt { cond, a, b, target } => {
                         unless_concrete!(inst, a, b);
-                        if WATCH && tracked && self.has_results() {
+                        watch_branch!({
                             let (x, y) = (int(r!(a)), int(r!(b)));
-                            self.note_branch(pc!(), cond, (a, x), (b, y));
-                        }
+                            self.note_branch(pc!(), cond, (a, x), (b, y))
+                        });
                         branch!(arith::holds(cond, int(r!(a)), int(r!(b))), target)
                     }
                     Inst::BrIntK { cond, a, k, target } => {
                         unless_concrete!(inst, a);
-                        if WATCH && tracked && self.has_results() {
-                            self.note_branch(pc!(), cond, (a, int(r!(a))), (Reg::NONE, k));
-                        }
+                        watch_branch!(self.note_branch(
+                            pc!(),
+                            cond,
+                            (a, int(r!(a))),
+                            (Reg::NONE, k)
+                        ));
                         branch!(arith::holds(cond, int(r!(a)), k), target)
                     }
                     Inst::BrLong { cond, a, b, target } => {
@@ -405,10 +435,12 @@ impl<'p> Machine<'p> {
                     }
                     Inst::BrRef { cond, a, b, target } => {
                         unless_concrete!(inst, a, b);
+                        watch_branch!({});
                         branch!((r!(a) == r!(b)) == (cond == Cond::Eq), target)
                     }
                     Inst::BrNull { cond, a, target } => {
                         unless_concrete!(inst, a);
+                        watch_branch!({});
                         branch!((r!(a) == 0) == (cond == Cond::Eq), target)
                     }
                     Inst::Switch { src, index } => {
@@ -668,6 +700,7 @@ impl<'p> Machine<'p> {
                         if budget == 0 {
                             budget = tri!(self.poll_call(pc!()));
                         }
+                        end_detours!();
                         if target.native_cache.load(Relaxed) == u32::MAX
                             && (!SYM || target.model_cache.load(Relaxed) == u32::MAX)
                             && let Some(callee) = target.loaded_body()
@@ -763,10 +796,14 @@ impl<'p> Machine<'p> {
                         }
                     }
                     Inst::Return { src } => {
-                        if WATCH && tracked && self.has_results() {
-                            self.note_return(pc!());
-                        }
                         let value = if src == Reg::NONE { 0 } else { r!(src) };
+                        end_detours!();
+                        if WATCH && self.explains && tracked && int(value) == 0 {
+                            self.note_no(pc!());
+                        }
+                        if WATCH && tracked && self.has_results() {
+                            self.note_return(pc!(), src, int(value));
+                        }
                         let mut shadow = 0;
                         if SYM && src != Reg::NONE {
                             shadow = shadow!(src);
@@ -780,7 +817,7 @@ impl<'p> Machine<'p> {
                         match frame.ret {
                             Ret::Caller(dst) => {
                                 if WATCH {
-                                    self.leave_call(frame.serial);
+                                    self.leave_call(frame, int(value));
                                 }
                                 reload!();
                                 if dst != Reg::NONE {

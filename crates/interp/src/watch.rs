@@ -15,12 +15,14 @@
 //! and that nothing is read later that the call may have written: it may have written whatever it was
 //! given, in this run or, had it read something else, in another.
 
+use crate::link::{FieldLink, is_linked};
 use crate::machine::{Frame, Machine, Ret, Trap};
 use cairn_heap::memory::Addr;
 use cairn_heap::{Moment, Ref};
-use cairn_program::ir::{Body, Cond, Elem, Inst, Kind, Reg, Switch};
-use cairn_program::{ClassId, Method, MethodId};
+use cairn_program::ir::{BinOp, Body, Cond, Elem, Inst, Invoke, Kind, Reg, SiteRef, Switch};
+use cairn_program::{ClassId, Method, MethodId, Program};
 use rustc_hash::FxHashMap;
+use std::sync::atomic::Ordering::Relaxed;
 
 /// A field, an element or a length of the structure.
 pub type Cell = u32;
@@ -72,8 +74,35 @@ pub struct Watch {
     branches: FxHashMap<(MethodId, u32), [Option<i32>; 2]>,
     /// Whether the answer is false inevitably if an activation returns this.
     falsities: FxHashMap<(u32, i32), bool>,
+    /// Of methods: how large what they return can be, if that is known.
+    sizes: FxHashMap<MethodId, Option<i32>>,
+    /// Of the call that is about to return.
+    returned: Option<Bounded>,
+    /// The last read before the latest one.
+    before: u32,
+    /// Branches under way that may not matter, and what is known of branches.
+    detours: Vec<Detour>,
+    detour_at: FxHashMap<(MethodId, u32), Option<u32>>,
+    detour_kinds: Vec<DetourKind>,
     /// Whether something was written that was there before the run.
     is_impure: bool,
+    /// The cell that was asked for last, and whether it was read twice in a row.
+    asked: Cell,
+    is_repeated: bool,
+    /// Where the program compares what it has read, if that is all it does with it.
+    tests: FxHashMap<(MethodId, u32), Option<u32>>,
+    /// Kept for its memory.
+    open: Vec<(u32, u32)>,
+    said_no: Option<No>,
+}
+
+/// Where the program has said no: what returns it further says no because of that.
+#[derive(Clone, Copy, Debug)]
+struct No {
+    at: (MethodId, u32),
+    serial: u32,
+    /// Reads before it.
+    reads: usize,
 }
 
 /// Something that was read.
@@ -102,7 +131,28 @@ struct Site {
     reg: Reg,
     /// The instructions that return what was made of it.
     returns: Vec<u32>,
+    /// Before each instruction: the registers that may hold the result, or something made of it.
+    made: Vec<u128>,
+    /// Those that for certain hold the result, or the result and a constant added to it.
+    sums: Vec<u128>,
 }
+
+impl Site {
+    fn is_sum(&self, pc: u32, reg: Reg) -> bool {
+        self.sums.get(pc as usize).is_some_and(|s| s & bit(reg) != 0)
+    }
+}
+
+/// Registers of a method that can be in a set.
+const REGISTERS: usize = 128;
+
+/// The bit of a register in a set of them.
+fn bit(reg: Reg) -> u128 {
+    reg.index().map_or(0, |i| 1u128 << i)
+}
+
+/// Where a number lies.
+type Range = (i32, i32);
 
 /// The result of a call, as long as nothing has depended on it.
 #[derive(Clone, Copy, Debug)]
@@ -111,12 +161,54 @@ struct Outcome {
     depth: u32,
     reg: Reg,
     site: u32,
+    value: i32,
     /// What the call has read.
     from: u32,
     to: u32,
     /// Whatever else it might have been, it would lie between these, or the answer would be false.
-    low: i32,
-    high: i32,
+    range: Range,
+    /// The same, if some of what the call has read stays as it is.
+    bounded: Option<Bounded>,
+}
+
+/// Where the result of a call lies because of a part of what it has read.
+#[derive(Clone, Copy, Debug)]
+struct Bounded {
+    range: Range,
+    /// The part, down to where the call began.
+    from: u32,
+}
+
+/// A part of a method that only looks around: whatever it reads, the run goes on behind it as if nothing had
+/// been read, or returns one of some numbers.
+#[derive(Clone, Debug)]
+struct DetourKind {
+    /// The instruction behind it.
+    end: u32,
+    answers: Vec<i32>,
+}
+
+/// A detour under way.
+#[derive(Clone, Copy, Debug)]
+struct Detour {
+    /// The activation that takes it.
+    serial: u32,
+    /// Its branch.
+    begin: u32,
+    kind: u32,
+    /// The last read before it.
+    last: u32,
+}
+
+/// What a branch is to depend on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Need {
+    /// Only that a result lies in its range.
+    Nothing,
+    /// What bounds the result.
+    Bounds,
+    /// All that the call has read.
+    All,
 }
 
 impl Watch {
@@ -144,7 +236,18 @@ impl Watch {
             sites: vec![],
             branches: FxHashMap::default(),
             falsities: FxHashMap::default(),
+            sizes: FxHashMap::default(),
+            returned: None,
+            before: NONE,
+            detours: vec![],
+            detour_at: FxHashMap::default(),
+            detour_kinds: vec![],
             is_impure: false,
+            asked: Cell::MAX,
+            is_repeated: false,
+            tests: FxHashMap::default(),
+            open: vec![],
+            said_no: None,
         }
     }
 
@@ -156,6 +259,10 @@ impl Watch {
     /// Says whether a cell is known.
     pub fn set_known(&mut self, cell: Cell, known: bool) {
         self.known[cell as usize] = known;
+        if known {
+            self.asked = cell;
+            self.is_repeated = false;
+        }
     }
 
     /// Whether the program has ever written something that was there before it: a cell, or a static
@@ -164,33 +271,30 @@ impl Watch {
         self.is_impure
     }
 
-    /// The cells that the answer depends on; some more than once.
-    pub fn reasons(&self) -> impl Iterator<Item = Cell> {
-        let mut open = vec![(self.last, NONE)];
-        std::iter::from_fn(move || {
-            loop {
-                let (at, end) = open.last_mut()?;
-                if at == end {
-                    open.pop();
-                    continue;
-                }
-                let Some(&(what, before)) = self.reads.get(*at as usize) else {
-                    open.pop();
-                    continue;
-                };
-                *at = before;
+    /// Calls `f` with the cells that the answer depends on; with some more than once.
+    pub fn reasons(&mut self, mut f: impl FnMut(Cell)) {
+        let mut open = std::mem::take(&mut self.open);
+        open.push((self.last, NONE));
+        while let Some((mut at, end)) = open.pop() {
+            while at != end {
+                let Some(&(what, before)) = self.reads.get(at as usize) else { break };
+                at = before;
                 match what {
-                    What::Cell(cell) => return Some(cell),
+                    What::Cell(cell) => f(cell),
                     What::Call(from, to) => open.push((from, to)),
                 }
             }
-        })
+        }
+        self.open = open;
     }
 
     fn note(&mut self, cell: Cell) {
+        self.before = self.last;
         let same = self.reads.get(self.last as usize).is_some_and(|r| r.0 == What::Cell(cell));
         if !same {
             self.push(What::Cell(cell));
+        } else if cell == self.asked {
+            self.is_repeated = true;
         }
     }
 
@@ -205,9 +309,59 @@ impl Watch {
         self.push(What::Call(from, to));
     }
 
-    /// The result that a register of a frame holds.
-    fn result(&self, depth: usize, reg: Reg) -> Option<usize> {
-        self.results.iter().rposition(|r| r.depth as usize == depth && r.reg == reg)
+    /// The result that a register of a frame holds before an instruction.
+    fn result(&self, depth: usize, reg: Reg, pc: u32) -> Option<usize> {
+        let at = self.results.iter().rposition(|r| r.depth as usize == depth && r.reg == reg)?;
+        let site = &self.sites[self.results[at].site as usize];
+        site.is_sum(pc, reg).then_some(at)
+    }
+
+    /// Ways to know enough of a compared number: where it lies then, and what that depends on.
+    fn ways(&self, result: Option<usize>, value: i32) -> [Option<(Range, Need)>; 3] {
+        let exact = (value, value);
+        let Some(i) = result else { return [Some((exact, Need::Nothing)), None, None] };
+        let Outcome { range, bounded, .. } = self.results[i];
+        [
+            Some((range, Need::Nothing)),
+            bounded.map(|b| (b.range, Need::Bounds)),
+            Some((exact, Need::All)),
+        ]
+    }
+
+    /// A branch depends on a result.
+    fn need(&mut self, result: usize, need: Need) {
+        match need {
+            Need::Nothing => {}
+            Need::Bounds => {
+                let outcome = &mut self.results[result];
+                if let Some(Bounded { range, from }) = outcome.bounded.take() {
+                    outcome.range = range;
+                    let to = outcome.to;
+                    self.push(What::Call(from, to));
+                }
+            }
+            Need::All => self.depend_on(result),
+        }
+    }
+}
+
+/// A comparison with a value that was asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Test {
+    cond: Cond,
+    other: u64,
+    /// The value is on the left.
+    is_left: bool,
+    is_int: bool,
+}
+
+impl Test {
+    pub fn outcome(&self, word: u64) -> bool {
+        let (x, y) = if self.is_left { (word, self.other) } else { (self.other, word) };
+        match self.is_int {
+            true => crate::arith::holds(self.cond, x as i32, y as i32),
+            false => crate::arith::holds(self.cond, x, y),
+        }
     }
 }
 
@@ -220,6 +374,7 @@ pub struct Trail<'p> {
     calls: Vec<Call>,
     results: Vec<Outcome>,
     dirt: Vec<(u32, u32)>,
+    detours: Vec<Detour>,
     monitors: Vec<(Ref, u32)>,
 }
 
@@ -230,6 +385,7 @@ struct Mark {
     calls_under_way: usize,
     results: usize,
     dirt: usize,
+    detours: usize,
     dirty_words: u32,
     monitors: usize,
     moment: Moment,
@@ -258,6 +414,7 @@ impl<'p> Trail<'p> {
             calls_under_way: self.calls.len(),
             results: self.results.len(),
             dirt: self.dirt.len(),
+            detours: self.detours.len(),
             dirty_words: m.dirty_words,
             monitors: self.monitors.len(),
             moment: m.heap.moment(),
@@ -272,6 +429,7 @@ impl<'p> Trail<'p> {
         self.calls.extend_from_slice(&watch.calls);
         self.results.extend_from_slice(&watch.results);
         self.dirt.extend_from_slice(&watch.dirt);
+        self.detours.extend_from_slice(&watch.detours);
         self.monitors.extend_from_slice(&m.thread.monitors);
     }
 
@@ -287,7 +445,12 @@ impl<'p> Trail<'p> {
         watch.results.extend_from_slice(&self.results[mark.results..]);
         watch.dirt.clear();
         watch.dirt.extend_from_slice(&self.dirt[mark.dirt..]);
+        watch.detours.clear();
+        watch.detours.extend_from_slice(&self.detours[mark.detours..]);
+        m.has_detours = !watch.detours.is_empty();
         watch.falsities.clear();
+        watch.returned = None;
+        watch.said_no = None;
         m.dirty_words = mark.dirty_words;
         m.heap.go_back(mark.moment);
         m.frames.clear();
@@ -302,6 +465,24 @@ impl<'p> Trail<'p> {
         m.budget = mark.budget;
     }
 
+    /// How the program told the values of the cell apart that it asked for at the last moment, if it did
+    /// so once and the value went nowhere else: all values with the same outcome have led to the same run.
+    pub fn test(&self, m: &mut Machine<'p>) -> Option<Test> {
+        let mark = self.marks.last()?;
+        let watch = m.watch.as_mut()?;
+        let again = What::Cell(watch.asked);
+        let others = watch.reads.get(mark.reads + 1..).unwrap_or_default();
+        if watch.is_repeated || others.iter().any(|r| r.0 == again) {
+            return None;
+        }
+        let frame = self.frames.last().filter(|_| mark.frames < self.frames.len())?;
+        let (body, pc) = (frame.body, frame.next);
+        let key = (frame.method.id, pc);
+        let branch = *watch.tests.entry(key).or_insert_with(|| only_test(body, pc));
+        let window = &self.regs[mark.regs + frame.base as usize..];
+        m.test(body, pc, branch?, window)
+    }
+
     /// Forgets the last moment.
     pub fn pop(&mut self) {
         if let Some(mark) = self.marks.pop() {
@@ -310,6 +491,7 @@ impl<'p> Trail<'p> {
             self.calls.truncate(mark.calls_under_way);
             self.results.truncate(mark.results);
             self.dirt.truncate(mark.dirt);
+            self.detours.truncate(mark.detours);
             self.monitors.truncate(mark.monitors);
         }
     }
@@ -514,24 +696,54 @@ impl<'p> Machine<'p> {
     }
 
     /// The current frame is about to return, by the instruction at `pc`.
-    pub(crate) fn note_return(&mut self, pc: u32) {
+    pub(crate) fn note_return(&mut self, pc: u32, src: Reg, value: i32) {
         let depth = self.frames.len();
+        let most = self.size_of_result();
         let Some(watch) = &mut self.watch else { return };
+        let own = watch.last;
+        let (mut returned, mut count) = (None, 0);
         let mut i = watch.results.len();
         while i > 0 && watch.results[i - 1].depth as usize >= depth {
             i -= 1;
             let result = watch.results[i];
-            let is_returned = watch.sites[result.site as usize].returns.contains(&pc);
-            if result.depth as usize == depth && is_returned {
+            let site = &watch.sites[result.site as usize];
+            if result.depth as usize == depth && site.returns.contains(&pc) {
+                count += 1;
+                returned = site.is_sum(pc, src).then_some(result);
                 watch.depend_on(i);
             }
         }
+        if let (Some(result), Some(most), 1) = (returned, most, count) {
+            let added = value.wrapping_sub(result.value);
+            let shift = |n: i32| n.saturating_add(added).clamp(-most, most);
+            let (range, from) = match result.bounded {
+                None => (result.range, own),
+                Some(b) => {
+                    watch.reads.push((What::Call(b.from, result.to), own));
+                    (b.range, watch.reads.len() as u32 - 1)
+                }
+            };
+            watch.returned = Some(Bounded { range: (shift(range.0), shift(range.1)), from });
+        }
+    }
+
+    /// How large what the current method returns can be.
+    fn size_of_result(&mut self) -> Option<i32> {
+        let frame = self.frames.last()?;
+        let (method, body, depth) = (frame.method, frame.body, self.config.max_depth);
+        let class = &*self.program.class(method.class).name;
+        let watch = self.watch.as_mut()?;
+        *watch.sizes.entry(method.id).or_insert_with(|| largest(class, method, body, depth))
     }
 
     /// A frame was left with a value.
-    pub(crate) fn leave_call(&mut self, serial: u32) {
-        let depth = self.frames.len();
+    pub(crate) fn leave_call(&mut self, frame: Frame<'_>, value: i32) {
+        let (depth, serial) = (self.frames.len(), frame.serial);
         let Some(watch) = &mut self.watch else { return };
+        let bounded = watch.returned.take();
+        while watch.detours.last().is_some_and(|d| d.serial >= serial) {
+            watch.detours.pop();
+        }
         while watch.results.last().is_some_and(|r| r.depth as usize > depth) {
             watch.results.pop();
         }
@@ -542,7 +754,8 @@ impl<'p> Machine<'p> {
         let Some(&call) = watch.calls.last().filter(|g| g.serial == serial) else { return };
         watch.calls.pop();
         let reg = watch.sites[call.site as usize].reg;
-        if let Some(old) = watch.result(depth, reg) {
+        let is_old = |r: &Outcome| r.depth as usize == depth && r.reg == reg;
+        if let Some(old) = watch.results.iter().rposition(is_old) {
             watch.results.remove(old);
         }
         if watch.last == call.last {
@@ -555,8 +768,89 @@ impl<'p> Machine<'p> {
             let next = self.heap.moment().next;
             self.dirty_words = next - watch.end;
         }
-        let (low, high) = (i32::MIN, i32::MAX);
-        watch.results.push(Outcome { depth: depth as u32, reg, site, from, to, low, high });
+        let most = watch.sizes.get(&frame.method.id).copied().flatten();
+        let range = most.map_or((i32::MIN, i32::MAX), |n| (-n, n));
+        let depth = depth as u32;
+        watch.results.push(Outcome { depth, reg, site, value, from, to, range, bounded });
+    }
+
+    /// The branch at `pc`, just behind the reading of what it looks at, may begin a detour.
+    pub(crate) fn begin_detour(&mut self, pc: u32) {
+        let frame = self.frames.last().expect("the current frame");
+        let (method, body, serial) = (frame.method, frame.body, frame.serial);
+        let program = self.program;
+        let Some(watch) = &mut self.watch else { return };
+        if !watch.follow_results {
+            return;
+        }
+        let kind = match watch.detour_at.get(&(method.id, pc)) {
+            Some(&known) => known,
+            None => {
+                let found = detour(program, method, body, pc).map(|kind| {
+                    watch.detour_kinds.push(kind);
+                    watch.detour_kinds.len() as u32 - 1
+                });
+                watch.detour_at.insert((method.id, pc), found);
+                found
+            }
+        };
+        let Some(kind) = kind else { return };
+        // What is thrown must not be caught.
+        if self.frames.iter().all(|f| f.body.handlers.is_empty()) {
+            watch.detours.push(Detour { serial, begin: pc, kind, last: watch.before });
+            self.has_detours = true;
+        }
+    }
+
+    /// The instruction at `pc` is about to read or to call something, or to branch: detours that it lies
+    /// behind have ended.
+    #[inline(never)]
+    pub(crate) fn end_detours(&mut self, pc: u32) {
+        loop {
+            let (depth, serial) = (self.frames.len(), self.frames[self.frames.len() - 1].serial);
+            let watch = self.watch_mut();
+            let Some(&detour) = watch.detours.last() else { break };
+            if detour.serial < serial {
+                return;
+            }
+            let end = watch.detour_kinds[detour.kind as usize].end;
+            if detour.serial == serial && detour.begin < pc && pc < end {
+                return;
+            }
+            watch.detours.pop();
+            // Those of calls that an exception has ended have later numbers.
+            let answers = watch.detour_kinds[detour.kind as usize].answers.len();
+            let is_false = |m: &mut Self, i: usize| {
+                let answer = m.watch_mut().detour_kinds[detour.kind as usize].answers[i];
+                m.makes_false(depth, answer)
+            };
+            if detour.serial == serial && (0..answers).all(|i| is_false(self, i)) {
+                self.watch_mut().last = detour.last;
+            }
+        }
+        self.has_detours = false;
+    }
+
+    /// Whether it is kept where the program says no.
+    pub fn explain(&mut self, on: bool) {
+        self.explains = on;
+    }
+
+    /// The instruction that said no last.
+    pub fn said_no_at(&self) -> Option<(MethodId, u32)> {
+        self.watch.as_ref()?.said_no.map(|n| n.at)
+    }
+
+    /// The current method returns 0.
+    pub(crate) fn note_no(&mut self, pc: u32) {
+        let frame = self.frames.last().expect("the current frame");
+        let (method, serial) = (frame.method, frame.serial);
+        let Some(watch) = &mut self.watch else { return };
+        let reads = watch.reads.len();
+        let is_passed_on = |n: &No| n.serial > serial && n.reads == reads;
+        if method.desc.ends_with(")Z") && !watch.said_no.as_ref().is_some_and(is_passed_on) {
+            watch.said_no = Some(No { at: (method.id, pc), serial, reads });
+        }
     }
 
     /// Whether results of calls are at hand that nothing has depended on yet.
@@ -575,7 +869,7 @@ impl<'p> Machine<'p> {
     ) {
         let depth = self.frames.len();
         let Some(watch) = &self.watch else { return };
-        let (left, right) = (watch.result(depth, a), watch.result(depth, b));
+        let (left, right) = (watch.result(depth, a, pc), watch.result(depth, b, pc));
         if left.is_none() && right.is_none() {
             return;
         }
@@ -589,28 +883,34 @@ impl<'p> Machine<'p> {
             // The other way the answer is false.
             if let (Some(i), None) = (left, right) {
                 let result = &mut self.watch_mut().results[i];
-                (result.low, result.high) = narrowed(cond, taken, y, (result.low, result.high));
+                result.range = narrowed(cond, taken, y, result.range);
+                if let Some(bounded) = &mut result.bounded {
+                    bounded.range = narrowed(cond, taken, y, bounded.range);
+                }
             }
             return;
         }
         let watch = self.watch_mut();
-        let range = |i: Option<usize>, v| {
-            i.map_or((v, v), |i| (watch.results[i].low, watch.results[i].high))
-        };
-        let (xs, ys) = (range(left, x), range(right, y));
-        let needed: [Option<usize>; 2] = if always(cond, xs, (y, y)).is_some() {
-            [None, right]
-        } else if always(cond, (x, x), ys).is_some() {
-            [left, None]
-        } else {
-            [left, right]
-        };
+        let mut least = (Need::All, Need::All);
+        for (xs, for_left) in watch.ways(left, x).into_iter().flatten() {
+            for (ys, for_right) in watch.ways(right, y).into_iter().flatten() {
+                let cost = |(a, b): (Need, Need)| (a.max(b), a.min(b));
+                let both = (for_left, for_right);
+                if always(cond, xs, ys).is_some() && cost(both) < cost(least) {
+                    least = both;
+                }
+            }
+        }
+        if left == right {
+            least = (Need::Nothing, Need::All);
+        }
         // The later one goes first: removing it leaves the other where it is.
-        let mut needed: Vec<usize> = needed.into_iter().flatten().collect();
-        needed.sort();
-        needed.dedup();
-        while let Some(i) = needed.pop() {
-            watch.depend_on(i);
+        let mut needed = [(left, least.0), (right, least.1)];
+        needed.sort_by_key(|n| std::cmp::Reverse(n.0));
+        for (result, need) in needed {
+            if let Some(i) = result {
+                watch.need(i, need);
+            }
         }
     }
 
@@ -629,7 +929,17 @@ impl<'p> Machine<'p> {
         let caller = &self.frames[depth - 2];
         let watch = self.watch.as_ref().expect("a watched run");
         let range = |reg: Reg| {
-            watch.result(depth - 1, reg).map(|i| (watch.results[i].low, watch.results[i].high))
+            if let Some(i) = watch.result(depth - 1, reg, caller.pc) {
+                return Some(watch.results[i].range);
+            }
+            // What no such result has a part in is what it is.
+            let has_part = |r: &Outcome| {
+                let made = &watch.sites[r.site as usize].made;
+                r.depth as usize == depth - 1 && made[caller.pc as usize] & bit(reg) != 0
+            };
+            let i = reg.index().filter(|&i| caller.body.regs.get(i) == Some(&Kind::Int))?;
+            let value = self.regs[caller.base as usize + i] as i32;
+            (!watch.results.iter().any(has_part)).then_some((value, value))
         };
         let next = inevitable(caller.body, caller.pc + 1, Some((dst, answer)), range);
         let found = next.is_some_and(|next| self.makes_false(depth - 1, next));
@@ -638,8 +948,138 @@ impl<'p> Machine<'p> {
     }
 }
 
+impl Machine<'_> {
+    /// The comparison at `branch`, with what was read at `pc`. `regs`: what was in the registers there.
+    fn test(&self, body: &Body, pc: u32, branch: u32, regs: &[u64]) -> Option<Test> {
+        let mut set: [(Reg, u64); TEST_STEPS] = [(Reg::NONE, 0); TEST_STEPS];
+        let mut count = 0;
+        let dst = body.code[pc as usize].def()?;
+        let get = |set: &[(Reg, u64)], r: Reg| match set.iter().rev().find(|s| s.0 == r) {
+            Some(s) => s.1,
+            None => regs[r.0 as usize],
+        };
+        for &inst in &body.code[pc as usize + 1..branch as usize] {
+            let known = &set[..count];
+            let (to, word) = match inst {
+                Inst::Const { dst, bits } => (dst, u64::from(bits)),
+                Inst::Move { dst, src } => (dst, get(known, src)),
+                Inst::GetField { dst, obj, site } => {
+                    let o = Ref(get(known, obj) as u32);
+                    let link = body.sites[site as usize].link.load(Relaxed);
+                    if !is_linked(link) || !self.is_watched(o) {
+                        return None;
+                    }
+                    let slot = FieldLink(link).slot();
+                    let watch = self.watch.as_ref()?;
+                    let cell = watch.cells[(o.0 - watch.first) as usize].wrapping_add(slot);
+                    if watch.known.get(cell as usize) != Some(&true) {
+                        return None;
+                    }
+                    (dst, self.heap.raw_slot(o, slot))
+                }
+                _ => continue,
+            };
+            set[count] = (to, word);
+            count += 1;
+        }
+        let known = &set[..count];
+        let test = |cond, a: Reg, b: Reg, is_int| {
+            let is_left = a == dst;
+            let other = get(known, if is_left { b } else { a });
+            Test { cond, other, is_left, is_int }
+        };
+        let constant = |cond, other, is_int| Test { cond, other, is_left: true, is_int };
+        Some(match body.code[branch as usize] {
+            Inst::BrInt { cond, a, b, .. } => test(cond, a, b, true),
+            Inst::BrRef { cond, a, b, .. } => test(cond, a, b, false),
+            Inst::BrIntK { cond, k, .. } => constant(cond, k as u32 as u64, true),
+            Inst::BrNull { cond, .. } => constant(cond, 0, false),
+            _ => return None,
+        })
+    }
+}
+
+/// Instructions between the reading of a value and its comparison.
+const TEST_STEPS: usize = 8;
+
+/// The branch that compares what is read at `pc`, if nothing else is done with it.
+fn only_test(body: &Body, pc: u32) -> Option<u32> {
+    let read = body.code.get(pc as usize)?;
+    if !matches!(read, Inst::GetField { .. }) || !body.handlers.is_empty() {
+        return None;
+    }
+    let dst = read.def()?;
+    for at in (pc + 1..).take(TEST_STEPS) {
+        let inst = *body.code.get(at as usize)?;
+        let mut uses = 0;
+        inst.uses(&body.sites, |r| uses += u32::from(r == dst));
+        match inst {
+            Inst::Nop => {}
+            Inst::Const { .. } | Inst::Move { .. } | Inst::GetField { .. }
+                if uses == 0 && inst.def() != Some(dst) => {}
+            Inst::BrInt { target, .. }
+            | Inst::BrIntK { target, .. }
+            | Inst::BrRef { target, .. }
+            | Inst::BrNull { target, .. }
+                if uses == 1 && is_dead(body, dst, target) && is_dead(body, dst, at + 1) =>
+            {
+                return Some(at);
+            }
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// Whether what a register holds is not looked at any more from an instruction on.
+fn is_dead(body: &Body, reg: Reg, from: u32) -> bool {
+    const STEPS: usize = 256;
+    let mut seen = vec![];
+    let mut open = vec![from];
+    while let Some(pc) = open.pop() {
+        if seen.contains(&pc) {
+            continue;
+        }
+        let Some(inst) = body.code.get(pc as usize).filter(|_| seen.len() < STEPS) else {
+            return false;
+        };
+        seen.push(pc);
+        let mut is_used = false;
+        inst.uses(&body.sites, |r| is_used |= r == reg);
+        if is_used {
+            return false;
+        }
+        if inst.def() == Some(reg) {
+            continue;
+        }
+        followers(body, pc, |next| open.push(next));
+    }
+    true
+}
+
+/// Calls `f` with the instructions that may come after one, but for handlers.
+fn followers(body: &Body, pc: u32, mut f: impl FnMut(u32)) {
+    match body.code[pc as usize] {
+        Inst::Return { .. } | Inst::Throw { .. } => {}
+        Inst::Jump { target } => f(target),
+        Inst::Switch { index, .. } => match &body.switches[index as usize] {
+            Switch::Table { targets, default, .. } => {
+                targets.iter().chain([default]).for_each(|&t| f(t));
+            }
+            Switch::Lookup { cases, default } => {
+                cases.iter().for_each(|c| f(c.1));
+                f(*default);
+            }
+        },
+        inst => {
+            inst.target().into_iter().for_each(&mut f);
+            f(pc + 1);
+        }
+    }
+}
+
 /// What a comparison is for all numbers of two ranges, if it is the same.
-fn always(cond: Cond, (a, b): (i32, i32), (c, d): (i32, i32)) -> Option<bool> {
+fn always(cond: Cond, (a, b): Range, (c, d): Range) -> Option<bool> {
     let (less, greater) = (b < c, a > d);
     let (at_most, at_least) = (b <= c, a >= d);
     let is_one = a == b && c == d && a == c;
@@ -654,7 +1094,7 @@ fn always(cond: Cond, (a, b): (i32, i32), (c, d): (i32, i32)) -> Option<bool> {
 }
 
 /// The numbers of a range for which a comparison with a constant has this outcome, as a range.
-fn narrowed(cond: Cond, outcome: bool, k: i32, (low, high): (i32, i32)) -> (i32, i32) {
+fn narrowed(cond: Cond, outcome: bool, k: i32, (low, high): Range) -> Range {
     let below = |n: i32| (low, high.min(n));
     let above = |n: i32| (low.max(n), high);
     match (cond, outcome) {
@@ -680,13 +1120,11 @@ fn sides(body: &Body, pc: u32) -> [Option<i32>; 2] {
 
 /// How the result of a call is used, if it only decides branches or is returned.
 fn site(body: &Body, pc: u32) -> Option<Site> {
-    const REGISTERS: usize = 128;
     let Inst::Invoke { dst, .. } = *body.code.get(pc as usize)? else { return None };
     let is_int = dst != Reg::NONE && body.regs.get(dst.index()?) == Some(&Kind::Int);
     if !is_int || body.regs.len() > REGISTERS || !body.handlers.is_empty() {
         return None;
     }
-    let bit = |r: Reg| r.index().map_or(0, |i| 1u128 << i);
     // Registers that hold the result, or what was made of it, before each instruction.
     let mut holding = vec![0u128; body.code.len()];
     let mut returns = vec![];
@@ -711,27 +1149,179 @@ fn site(body: &Body, pc: u32) -> Option<Site> {
             }
             _ => return None,
         }
-        match inst {
-            Inst::Return { .. } | Inst::Throw { .. } => {}
-            Inst::Jump { target } => open.push((target, after)),
-            Inst::Switch { index, .. } => match &body.switches[index as usize] {
-                Switch::Table { targets, default, .. } => {
-                    open.extend(targets.iter().chain([default]).map(|&t| (t, after)));
-                }
-                Switch::Lookup { cases, default } => {
-                    open.extend(cases.iter().map(|c| (c.1, after)));
-                    open.push((*default, after));
-                }
-            },
-            inst => {
-                open.extend(inst.target().map(|t| (t, after)));
-                open.push((pc + 1, after));
-            }
-        }
+        followers(body, pc, |next| open.push((next, after)));
     }
     returns.sort();
     returns.dedup();
-    Some(Site { reg: dst, returns })
+    Some(Site { reg: dst, returns, made: holding, sums: sums(body, pc, dst) })
+}
+
+/// Before each instruction after the call at `pc`: the registers that hold its result on all ways, or the
+/// result and a constant added to it.
+fn sums(body: &Body, call: u32, dst: Reg) -> Vec<u128> {
+    let mut known: Vec<Option<u128>> = vec![None; body.code.len()];
+    let mut open = vec![(call + 1, bit(dst))];
+    while let Some((pc, mask)) = open.pop() {
+        let Some(&inst) = body.code.get(pc as usize) else { continue };
+        let before = known[pc as usize];
+        let mask = before.map_or(mask, |b| b & mask);
+        // The call comes again: then its result is another.
+        if before == Some(mask) || pc == call {
+            continue;
+        }
+        known[pc as usize] = Some(mask);
+        let mut after = mask & !inst.def().map_or(0, bit);
+        match inst {
+            Inst::Move { dst: to, src: from }
+            | Inst::BinK { op: BinOp::IAdd, dst: to, a: from, .. }
+                if mask & bit(from) != 0 && to != dst =>
+            {
+                after |= bit(to);
+            }
+            _ => {}
+        }
+        followers(body, pc, |next| open.push((next, after)));
+    }
+    known.into_iter().map(|k| k.unwrap_or(0)).collect()
+}
+
+/// The detour that begins with the branch at `pc`, if it does.
+fn detour(program: &Program, method: &Method, body: &Body, pc: u32) -> Option<DetourKind> {
+    const LONGEST: u32 = 64;
+    let jumps_here = |i: &Inst| i.target() == Some(pc);
+    if pc == 0 || only_test(body, pc - 1) != Some(pc) || body.code.iter().any(jumps_here) {
+        return None;
+    }
+    if !body.switches.is_empty() {
+        return None;
+    }
+    let mut end = body.code[pc as usize].target().filter(|t| *t > pc)?;
+    let mut answers = vec![];
+    let mut defined = 0u128;
+    let mut at = pc + 1;
+    while at < end {
+        let &inst = body.code.get(at as usize)?;
+        match inst {
+            Inst::Return { src } => match body.code[at as usize - 1] {
+                Inst::Const { dst, bits } if dst == src => answers.push(bits as i32),
+                _ => return None,
+            },
+            Inst::Invoke { .. } if !looks_only(program, method, body, inst) => return None,
+            Inst::Invoke { .. } => {}
+            _ if !only_looks(inst) => return None,
+            _ => {}
+        }
+        if let Some(target) = inst.target() {
+            if target <= at {
+                return None;
+            }
+            end = end.max(target);
+        }
+        defined |= inst.def().map_or(0, bit);
+        at += 1;
+        if at - pc > LONGEST {
+            return None;
+        }
+    }
+    let is_used = |i: usize| defined >> i & 1 == 1 && !is_dead(body, Reg(i as _), end);
+    let is_large = body.regs.len() > REGISTERS;
+    (!is_large && !(0..body.regs.len()).any(is_used)).then_some(DetourKind { end, answers })
+}
+
+/// Whether an instruction leaves nothing behind but what it defines.
+fn only_looks(inst: Inst) -> bool {
+    matches!(
+        inst,
+        Inst::Nop
+            | Inst::Const { .. }
+            | Inst::Move { .. }
+            | Inst::BinK { .. }
+            | Inst::GetField { .. }
+            | Inst::Jump { .. }
+            | Inst::BrInt { .. }
+            | Inst::BrIntK { .. }
+            | Inst::BrRef { .. }
+            | Inst::BrNull { .. }
+            | Inst::Return { .. }
+    )
+}
+
+/// Whether a call is one of a method of the same class that leaves nothing behind, and comes to an end.
+fn looks_only(program: &Program, method: &Method, body: &Body, call: Inst) -> bool {
+    let Inst::Invoke { kind: Invoke::Static, site, .. } = call else { return false };
+    let SiteRef::Method(m) = &body.sites[site as usize].what else { return false };
+    let class = program.class(method.class);
+    if *m.class != *class.name {
+        return false;
+    }
+    let Some(callee) = program.find_method(method.class, &m.name, &m.desc) else { return false };
+    let Ok(body) = program.body(callee) else { return false };
+    let is_back = |(pc, inst): (usize, &Inst)| inst.target().is_some_and(|t| t as usize <= pc);
+    body.handlers.is_empty()
+        && body.code.iter().all(|&i| only_looks(i))
+        && !body.code.iter().enumerate().any(is_back)
+}
+
+/// How large what a method returns can be, if it is made of constants and of what the method itself returns.
+fn largest(class: &str, method: &Method, body: &Body, depth: usize) -> Option<i32> {
+    const CODE: usize = 512;
+    const ADDED: u32 = 1 << 8;
+    const MOST: u32 = 1 << 20;
+    const ACC_PRIVATE: u16 = 2;
+    const ACC_FINAL: u16 = 16;
+    let is_one = method.access & (ACC_PRIVATE | ACC_FINAL) != 0;
+    let is_itself = |inst: Inst| {
+        let Inst::Invoke { kind, site, .. } = inst else { return false };
+        if !matches!(kind, Invoke::Static | Invoke::Special) && !is_one {
+            return false;
+        }
+        matches!(&body.sites[site as usize].what, SiteRef::Method(m)
+            if *m.class == *class && m.name == method.name && m.desc == method.desc)
+    };
+    if body.regs.len() > REGISTERS || body.code.len() > CODE || !body.handlers.is_empty() {
+        return None;
+    }
+    // Registers that hold something small, before each instruction.
+    let mut known: Vec<Option<u128>> = vec![None; body.code.len()];
+    let mut adds = false;
+    let mut open = vec![(0, 0)];
+    while let Some((pc, mask)) = open.pop() {
+        let Some(&inst) = body.code.get(pc as usize) else { return None };
+        let before = known[pc as usize];
+        let mask = before.map_or(mask, |b: u128| b & mask);
+        if before == Some(mask) {
+            continue;
+        }
+        known[pc as usize] = Some(mask);
+        let is = |r: Reg| mask & bit(r) != 0;
+        let is_small = match inst {
+            Inst::Const { bits, .. } => (bits as i32).unsigned_abs() <= MOST,
+            Inst::Move { src, .. } => is(src),
+            Inst::BinK { op: BinOp::IAdd, a, k, .. } => {
+                adds |= is(a);
+                is(a) && k.unsigned_abs() <= ADDED
+            }
+            _ => is_itself(inst),
+        };
+        let defined = inst.def().map_or(0, bit);
+        let after = if is_small { mask | defined } else { mask & !defined };
+        followers(body, pc, |next| open.push((next, after)));
+    }
+    let all = body.code.iter().zip(&known).all(|(inst, known)| match (*inst, known) {
+        (Inst::Return { src }, Some(known)) => known & bit(src) != 0,
+        _ => true,
+    });
+    let is_back = |(pc, inst): (usize, &Inst)| match inst {
+        Inst::Switch { .. } => true,
+        _ => inst.target().is_some_and(|t| t as usize <= pc),
+    };
+    let loops = adds && body.code.iter().enumerate().any(is_back);
+    if !all || loops {
+        return None;
+    }
+    // Every addition of every activation adds to the largest constant.
+    let added = body.code.len() as u64 * u64::from(ADDED) * depth as u64;
+    i32::try_from(added + u64::from(MOST)).ok().filter(|n| *n < i32::MAX / 2)
 }
 
 /// The number that a method returns from an instruction on, if that is certain: a register's value may
@@ -740,7 +1330,7 @@ fn inevitable(
     body: &Body,
     from: u32,
     known: Option<(Reg, i32)>,
-    range: impl Fn(Reg) -> Option<(i32, i32)>,
+    range: impl Fn(Reg) -> Option<Range>,
 ) -> Option<i32> {
     const STEPS: usize = 16;
     let mut known: Vec<(Reg, Option<i32>)> = known.map(|(r, v)| (r, Some(v))).into_iter().collect();

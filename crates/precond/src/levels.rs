@@ -16,6 +16,10 @@ impl Levels {
     pub const NONE: Levels = Levels { words: [0; WORDS], is_all: false };
     pub const ALL: Levels = Levels { words: [0; WORDS], is_all: true };
 
+    pub fn is_all(&self) -> bool {
+        self.is_all
+    }
+
     pub fn insert(&mut self, level: usize) {
         match self.words.get_mut(level / 64) {
             Some(word) => *word |= 1 << (level % 64),

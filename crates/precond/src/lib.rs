@@ -19,6 +19,7 @@
 mod levels;
 mod nogoods;
 mod partial;
+mod purity;
 mod ranges;
 mod space;
 mod structure;
@@ -30,5 +31,5 @@ pub use ranges::{Range, RangeError, Ranges};
 pub use space::{ConstantValue, Kind, Space, Tried, TriedWith};
 pub use structure::{Structure, StructureObject, Value};
 pub use symsolve::{
-    Answer, Enumerated, Improvements, Root, Settings, SetupError, Statistics, SymSolve,
+    Answer, Enumerated, Improvements, Place, Root, Settings, SetupError, Statistics, SymSolve,
 };

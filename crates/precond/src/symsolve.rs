@@ -3,10 +3,11 @@
 use crate::levels::Levels;
 use crate::nogoods::{Nogoods, Refusal};
 use crate::partial::{Fixed, Partial};
+use crate::purity;
 use crate::ranges::{RangeError, Ranges};
 use crate::space::{Domain, Plan, ROOT, Space};
 use crate::structure::{Structure, Value};
-use crate::tree::{NodeId, State, Tree};
+use crate::tree::{Kid, NodeId, State, Tree};
 use cairn_heap::{HeapModel, Moment};
 use cairn_interp::{
     Config, Event, Machine, Output, Ret, Setup, Stop, Trail, Trap, Watch, boot, initialise,
@@ -35,6 +36,8 @@ pub struct Improvements {
 impl Improvements {
     pub const ALL: Improvements =
         Improvements { witness: true, conflict: true, memo: true, resume: true, learn: true };
+    /// What pays: learning costs more than it saves.
+    pub const USUAL: Improvements = Improvements { learn: false, ..Improvements::ALL };
     pub const NONE: Improvements =
         Improvements { witness: false, conflict: false, memo: false, resume: false, learn: false };
 }
@@ -62,7 +65,7 @@ impl Default for Settings {
             patience: 200_000,
             runs: u64::MAX,
             symmetry: true,
-            improvements: Improvements::ALL,
+            improvements: Improvements::USUAL,
         }
     }
 }
@@ -174,6 +177,34 @@ pub struct SymSolve<'p> {
     levels: Vec<u16>,
     nogoods: Option<Nogoods>,
     is_probed: bool,
+    /// Where the predicate said no, and how often, while that is asked for.
+    places: Option<FxHashMap<(MethodId, u32), u64>>,
+}
+
+/// Where a predicate says no.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    pub method: MethodId,
+    pub line: Option<u16>,
+    /// How often, and how often it said no altogether.
+    pub times: u64,
+    pub total: u64,
+}
+
+impl Place {
+    /// For people: `9 of 12 objects that were tried are refused in Tree.isAcyclic (Tree.java:31)`.
+    pub fn text(&self, program: &Program) -> String {
+        let Place { method, line, times, total } = *self;
+        let method = program.method(method);
+        let class = program.class(method.class);
+        let file = match (&class.source_file, line) {
+            (Some(file), Some(line)) => format!(" ({file}:{line})"),
+            _ => String::new(),
+        };
+        let name = class.java_name();
+        let method = &method.name;
+        format!("{times} of {total} objects that were tried are refused in {name}.{method}{file}")
+    }
 }
 
 /// A choice that is being made.
@@ -229,6 +260,8 @@ struct Walk<'q> {
     /// Nobody comes back to what it has seen.
     is_last: bool,
     runs: u64,
+    /// Kept for its memory.
+    spare: Vec<Vec<(u16, Bind)>>,
 }
 
 /// What a walk came to.
@@ -308,6 +341,9 @@ impl<'p> SymSolve<'p> {
             n,
         };
         let space = plan.space(&root.classes, root.nullable)?;
+        let mut settings = settings;
+        let may_write = purity::may_write(program, holds, &space);
+        settings.improvements.conflict &= !may_write;
         let mut watch = Watch::new(&space.watched(), space.cells.len());
         watch.follow_results(settings.improvements.conflict);
         m.watch(watch);
@@ -319,6 +355,7 @@ impl<'p> SymSolve<'p> {
             levels,
             nogoods,
             is_probed: false,
+            places: None,
             m,
             holds,
             space,
@@ -496,17 +533,49 @@ impl<'p> SymSolve<'p> {
     /// A predicate that writes what was there before it may depend on more than it reads: then all
     /// choices are tried. Yes: that has just come out.
     fn stop_reasoning(&mut self) -> bool {
-        let is_new = self.settings.improvements.conflict && self.m.watch_mut().is_impure();
+        let is_impure = self.m.watch_mut().is_impure();
+        if is_impure && self.complaints.is_empty() {
+            let what = "the predicate writes fields; what it writes is undone";
+            self.complaints.push(what.into());
+        }
+        let is_new = is_impure && self.settings.improvements.conflict;
         if is_new {
             self.settings.improvements.conflict = false;
             self.nogoods = None;
             self.m.watch_mut().follow_results(false);
             self.memo.clear();
             self.forget();
-            let what = "the predicate writes fields; what it writes is undone";
-            self.complaints.push(what.into());
         }
         is_new
+    }
+
+    /// Where the predicate says no most often, if nothing is valid.
+    pub fn most_failed(&mut self) -> Option<Place> {
+        const RUNS: u64 = 1 << 12;
+        let (settings, statistics) = (self.settings.clone(), self.statistics);
+        self.settings.improvements = Improvements::NONE;
+        self.settings.runs = RUNS;
+        let nogoods = self.nogoods.take();
+        self.forget();
+        self.m.explain(true);
+        let open = Partial::open();
+        let mut walk = Walk::new(&self.space, &open);
+        walk.is_last = true;
+        self.places = Some(FxHashMap::default());
+        self.search(&mut walk);
+        let places = self.places.take().unwrap_or_default();
+        self.m.explain(false);
+        self.settings = settings;
+        self.statistics = statistics;
+        self.nogoods = nogoods;
+        self.forget();
+        let total = places.values().sum();
+        // Of those that are alike the first.
+        let most = places.into_iter().max_by_key(|&(at, n)| (n, std::cmp::Reverse(at)));
+        most.map(|((method, pc), times)| {
+            let line = self.m.program.body(method).ok().and_then(|b| b.line(pc as usize));
+            Place { method, line, times, total }
+        })
     }
 
     /// Whether the predicate, executed on the heap as far as it is known, is true or reads something
@@ -621,8 +690,8 @@ impl<'p> SymSolve<'p> {
                 walk.is_unknown = true;
                 Step::Failed(Failure::LAST)
             }
-            State::Dead { ref reasons, is_ranged } => {
-                let reasons = reasons.as_deref().copied().unwrap_or(Levels::ALL);
+            State::Dead { reasons, is_ranged } => {
+                let reasons = *self.tree.reasons(reasons);
                 Step::Failed(Failure { reasons, is_ranged, dead: None, is_known: true })
             }
             State::Open => self.run(walk),
@@ -632,6 +701,7 @@ impl<'p> SymSolve<'p> {
     /// A new level. In a hybrid run, what is not known decides.
     fn enter(&mut self, walk: &mut Walk<'_>, node: NodeId) -> Option<Outcome> {
         let (level, is_open) = self.level(walk, node);
+        self.levels[level.cell as usize] = walk.stack.len() as u16;
         walk.stack.push(level);
         (is_open && walk.is_hybrid).then_some(Outcome::Valid)
     }
@@ -650,7 +720,7 @@ impl<'p> SymSolve<'p> {
         let mut level = Level {
             node: id,
             cell: node.cell,
-            options: vec![],
+            options: walk.spare.pop().unwrap_or_default(),
             next: 0,
             kid: 0,
             bound: None,
@@ -679,7 +749,7 @@ impl<'p> SymSolve<'p> {
             if let State::Dead { reasons, is_ranged } = &kid.state {
                 if self.may_be(walk, fixed, node.cell, kid.value) {
                     has_failed = true;
-                    level.reasons.add(reasons.as_deref().unwrap_or(&Levels::ALL));
+                    level.reasons.add(self.tree.reasons(*reasons));
                     level.is_ranged |= is_ranged;
                 }
                 continue;
@@ -780,7 +850,7 @@ impl<'p> SymSolve<'p> {
     /// All choices of the last level have failed.
     fn exhausted(&mut self, walk: &mut Walk<'_>) {
         let at = walk.stack.len() - 1;
-        let Some(level) = walk.stack.pop() else { return };
+        let Some(level) = walk.pop() else { return };
         let node = self.tree.node(level.node);
         let domain = &self.space.domains[self.space.cells[level.cell as usize].domain as usize];
         let is_cut = match domain {
@@ -795,7 +865,7 @@ impl<'p> SymSolve<'p> {
             let (mut reasons, mut is_ranged) = (Levels::NONE, is_cut);
             for kid in &node.kids {
                 if let State::Dead { reasons: those, is_ranged: ranged } = &kid.state {
-                    reasons.add(those.as_deref().unwrap_or(&Levels::ALL));
+                    reasons.add(self.tree.reasons(*those));
                     is_ranged |= ranged;
                 }
             }
@@ -819,7 +889,7 @@ impl<'p> SymSolve<'p> {
         };
         let keep = target.map_or(0, |t| t + 1);
         while walk.stack.len() > keep {
-            if let Some(level) = walk.stack.pop() {
+            if let Some(level) = walk.pop() {
                 self.unbind(walk, level.bound);
             }
         }
@@ -836,8 +906,8 @@ impl<'p> SymSolve<'p> {
         if let Some(is_ranged) = dead {
             let (node, kid) = (level.node, level.kid);
             self.rewind(target + 1);
-            let keeps = self.settings.improvements.conflict && !reasons.contains(usize::MAX);
-            let kept = keeps.then(|| Box::new(reasons));
+            let conflict = self.settings.improvements.conflict;
+            let kept = if conflict { &reasons } else { &Levels::ALL };
             self.tree.kill(node, kid as usize, kept, is_ranged);
         } else if walk.is_last {
             let (node, kid) = (level.node, level.kid);
@@ -850,16 +920,16 @@ impl<'p> SymSolve<'p> {
 
     /// A node that reads a cell.
     fn add_node(&mut self, cell: u32, walk: &Walk<'_>) -> NodeId {
-        let space = &self.space;
+        let (space, tree) = (&self.space, &mut self.tree);
         let domain = &space.domains[space.cells[cell as usize].domain as usize];
-        let mut values = vec![];
+        let node = tree.add(cell);
         match domain {
             Domain::Words { words, .. } => {
-                values.extend((0..words.len() as u16).map(Value::Number));
+                tree.add_kids(node, (0..words.len() as u16).map(Value::Number));
             }
             Domain::Reference { nullable, kinds, constants, .. } => {
-                values.extend(nullable.then_some(Value::Null));
-                values.extend(constants.iter().map(|&c| Value::Constant(c)));
+                tree.add_kids(node, nullable.then_some(Value::Null).into_iter());
+                tree.add_kids(node, constants.iter().map(|&c| Value::Constant(c)));
                 for &kind in kinds {
                     let k = &space.kinds[kind as usize];
                     let used = walk.used[kind as usize];
@@ -867,11 +937,11 @@ impl<'p> SymSolve<'p> {
                         true => k.count.min(used + 1),
                         false => k.count,
                     };
-                    values.extend((k.first..k.first + count).map(Value::Object));
+                    tree.add_kids(node, (k.first..k.first + count).map(Value::Object));
                 }
             }
         }
-        self.tree.add(cell, values.into_iter())
+        node
     }
 
     /// Runs the predicate after the current choice, until it reads something new or ends.
@@ -935,19 +1005,39 @@ impl<'p> SymSolve<'p> {
     /// The predicate is false.
     fn refused(&mut self, walk: &mut Walk<'_>) -> Step {
         self.count_run(walk);
+        if let (Some(places), Some(at)) = (&mut self.places, self.m.said_no_at()) {
+            *places.entry(at).or_default() += 1;
+        }
         let mut reasons = Levels::ALL;
         if self.settings.improvements.conflict {
             reasons = Levels::NONE;
             // The root is what it is asked about.
             reasons.insert(0);
-            for (i, level) in walk.stack.iter().enumerate() {
-                self.levels[level.cell as usize] = i as u16;
-            }
-            for cell in self.m.watch_mut().reasons() {
-                reasons.insert(self.levels[cell as usize] as usize);
-            }
+            let levels = &self.levels;
+            let watch = self.m.watch_mut();
+            watch.reasons(|cell| reasons.insert(levels[cell as usize] as usize));
+            self.refuse_alike(walk, &reasons);
         }
         Step::Failed(Failure { reasons, is_ranged: false, dead: Some(false), is_known: false })
+    }
+
+    /// Of the values that the last choice might have been, the predicate may not have told some apart.
+    fn refuse_alike(&mut self, walk: &Walk<'_>, reasons: &Levels) {
+        let Some(level) = walk.stack.last() else { return };
+        let is_open = |k: &Kid| matches!(k.state, State::Open);
+        let others = self.tree.node(level.node).kids.iter().filter(|k| is_open(k)).count();
+        if others < 2 || !reasons.contains(walk.stack.len() - 1) {
+            return;
+        }
+        let Some(test) = self.trail.test(&mut self.m) else { return };
+        let word = |k: &Kid| self.space.word(level.cell, k.value);
+        let outcome = test.outcome(word(&self.tree.node(level.node).kids[level.kid as usize]));
+        for i in 0..self.tree.node(level.node).kids.len() {
+            let kid = &self.tree.node(level.node).kids[i];
+            if i != level.kid as usize && is_open(kid) && test.outcome(word(kid)) == outcome {
+                self.tree.kill(level.node, i, reasons, false);
+            }
+        }
     }
 
     /// Brings the machine to the current choice of the last level, and makes it.
@@ -1083,6 +1173,16 @@ impl<'q> Walk<'q> {
             is_hybrid: false,
             is_last: false,
             runs: 0,
+            spare: vec![],
         }
+    }
+
+    /// Takes the last level off; its memory is used again.
+    fn pop(&mut self) -> Option<Level> {
+        let mut level = self.stack.pop()?;
+        let mut options = std::mem::take(&mut level.options);
+        options.clear();
+        self.spare.push(options);
+        Some(level)
     }
 }

@@ -6,13 +6,18 @@ use crate::structure::Value;
 /// A node, by its place in the tree's store.
 pub(crate) type NodeId = u32;
 
+/// Levels that are kept, by their place in the tree's store.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct ReasonsId(u32);
+
 /// What is known of the structures below a choice.
+#[derive(Clone, Copy)]
 pub(crate) enum State {
     /// Nothing yet.
     Open,
-    /// None is valid, because of the choices on these levels. `is_ranged`: numbers beyond the ranges
-    /// might make one valid.
-    Dead { reasons: Option<Box<Levels>>, is_ranged: bool },
+    /// None is valid, because of the choices on these levels, or on all. `is_ranged`: numbers beyond the
+    /// ranges might make one valid.
+    Dead { reasons: Option<ReasonsId>, is_ranged: bool },
     /// The predicate reads another cell.
     Node(NodeId),
     /// The predicate is true.
@@ -33,11 +38,15 @@ pub(crate) struct Node {
     pub kids: Vec<Kid>,
 }
 
-/// Nodes, and which of them are free.
+/// Nodes and reasons, and which of them are free.
 #[derive(Default)]
 pub(crate) struct Tree {
     nodes: Vec<Node>,
     free: Vec<NodeId>,
+    reasons: Vec<Levels>,
+    free_reasons: Vec<ReasonsId>,
+    /// Kept for its memory.
+    open: Vec<NodeId>,
 }
 
 impl Tree {
@@ -49,25 +58,43 @@ impl Tree {
         &mut self.nodes[id as usize].kids[kid]
     }
 
-    pub fn add(&mut self, cell: u32, values: impl Iterator<Item = Value>) -> NodeId {
-        let kid = |value| Kid { value, state: State::Open };
+    /// The levels that a dead choice depends on.
+    pub fn reasons(&self, id: Option<ReasonsId>) -> &Levels {
+        id.map_or(&Levels::ALL, |id| &self.reasons[id.0 as usize])
+    }
+
+    /// A node without kids.
+    pub fn add(&mut self, cell: u32) -> NodeId {
         match self.free.pop() {
             Some(id) => {
-                let node = &mut self.nodes[id as usize];
-                node.cell = cell;
-                node.kids.extend(values.map(kid));
+                self.nodes[id as usize].cell = cell;
                 id
             }
             None => {
-                self.nodes.push(Node { cell, kids: values.map(kid).collect() });
+                self.nodes.push(Node { cell, kids: vec![] });
                 self.nodes.len() as NodeId - 1
             }
         }
     }
 
-    /// Nothing below a choice is valid.
-    pub fn kill(&mut self, id: NodeId, kid: usize, reasons: Option<Box<Levels>>, is_ranged: bool) {
-        self.put(id, kid, State::Dead { reasons, is_ranged });
+    pub fn add_kids(&mut self, id: NodeId, values: impl Iterator<Item = Value>) {
+        let kid = |value| Kid { value, state: State::Open };
+        self.nodes[id as usize].kids.extend(values.map(kid));
+    }
+
+    /// Nothing below a choice is valid. Reasons are not kept if they are all there are.
+    pub fn kill(&mut self, id: NodeId, kid: usize, reasons: &Levels, is_ranged: bool) {
+        let kept = (!reasons.is_all()).then(|| match self.free_reasons.pop() {
+            Some(id) => {
+                self.reasons[id.0 as usize] = *reasons;
+                id
+            }
+            None => {
+                self.reasons.push(*reasons);
+                ReasonsId(self.reasons.len() as u32 - 1)
+            }
+        });
+        self.put(id, kid, State::Dead { reasons: kept, is_ranged });
     }
 
     /// Forgets what is known of a choice.
@@ -77,17 +104,20 @@ impl Tree {
 
     fn put(&mut self, id: NodeId, kid: usize, state: State) {
         let state = std::mem::replace(&mut self.kid(id, kid).state, state);
-        let mut open: Vec<NodeId> = vec![];
-        if let State::Node(below) = state {
-            open.push(below);
-        }
-        while let Some(id) = open.pop() {
-            for kid in self.nodes[id as usize].kids.drain(..) {
-                if let State::Node(below) = kid.state {
-                    open.push(below);
-                }
-            }
+        self.drop_state(state);
+        while let Some(id) = self.open.pop() {
+            let mut kids = std::mem::take(&mut self.nodes[id as usize].kids);
+            kids.drain(..).for_each(|kid| self.drop_state(kid.state));
+            self.nodes[id as usize].kids = kids;
             self.free.push(id);
+        }
+    }
+
+    fn drop_state(&mut self, state: State) {
+        match state {
+            State::Node(below) => self.open.push(below),
+            State::Dead { reasons, .. } => self.free_reasons.extend(reasons),
+            State::Open | State::Valid | State::Unknown => {}
         }
     }
 
@@ -99,5 +129,7 @@ impl Tree {
     pub fn clear(&mut self) {
         self.nodes.clear();
         self.free.clear();
+        self.reasons.clear();
+        self.free_reasons.clear();
     }
 }

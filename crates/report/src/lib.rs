@@ -11,6 +11,7 @@ mod drawing;
 mod inputs;
 mod links;
 mod paths;
+mod precondition;
 #[cfg(test)]
 mod sample;
 mod sarif;
@@ -24,6 +25,7 @@ pub use dot::dot;
 pub use drawing::drawing;
 pub use inputs::Input;
 pub use paths::Path;
+pub use precondition::Precondition;
 pub use sarif::sarif;
 pub use tests::{Finding, NoTest, Share, TestReport, TestRun, TestedClass, TestedMethod};
 pub use text::with_message;

@@ -1,5 +1,6 @@
 //! What `cairn test` did.
 
+use crate::precondition::Precondition;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -15,6 +16,9 @@ pub struct TestReport {
     pub skipped: Vec<NoTest>,
     /// What else there is to know.
     pub notes: Vec<String>,
+    /// The sums over all methods, if some have a precondition.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub precondition: Option<Precondition>,
     /// None if the tests were not run.
     pub ran: Option<TestRun>,
     /// Something was lost, other than by a bound.
@@ -166,6 +170,10 @@ impl TestReport {
             _ = writeln!(out, "  not run on a JVM");
         }
         _ = writeln!(out, "  reflection  {reflective} inputs need it");
+        let lines = self.precondition.iter().filter(|p| p.questions > 0).flat_map(|p| p.lines());
+        for (i, line) in lines.enumerate() {
+            _ = writeln!(out, "  {:10}  {line}", if i == 0 { "valid" } else { "" });
+        }
         if self.incomplete {
             _ = writeln!(out, "incomplete: see the remarks on the methods");
         }

@@ -25,6 +25,14 @@ impl Check {
             field(&mut out, "for", &given(&d.inputs, &d.witness));
             out.push('\n');
         }
+        if let Some(precondition) = &self.totals.precondition {
+            for (i, line) in precondition.lines().iter().enumerate() {
+                _ = writeln!(out, "{:13} {line}", if i == 0 { "precondition:" } else { "" });
+            }
+            for line in precondition.no_input_lines().iter().skip(1) {
+                _ = writeln!(out, "{line}");
+            }
+        }
         for note in &self.notes {
             _ = writeln!(out, "note: {note}");
         }
@@ -105,8 +113,12 @@ impl Totals {
         let detail =
             if layers.is_empty() { String::new() } else { format!(": {}", layers.join(", ")) };
         row(&mut out, "solver", [counted(asked, "question") + &detail]);
+        row(&mut out, "valid", self.precondition.iter().flat_map(|p| p.lines()));
         let time = format!("{}.{:03} s", self.time_ms / 1000, self.time_ms % 1000);
         row(&mut out, "time", [time]);
+        for note in &self.notes {
+            _ = writeln!(out, "note: {note}");
+        }
         out.push_str(if self.complete { "complete\n" } else { "incomplete\n" });
         out
     }
@@ -129,7 +141,7 @@ fn row(out: &mut String, label: &str, items: impl IntoIterator<Item = String>) {
     }
 }
 
-fn counted(n: u64, what: &str) -> String {
+pub(crate) fn counted(n: u64, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 

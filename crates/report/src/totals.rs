@@ -1,5 +1,6 @@
 //! Numbers of a run.
 
+use crate::precondition::Precondition;
 use crate::verdict::Limit;
 use serde::Serialize;
 
@@ -21,6 +22,12 @@ pub struct Totals {
     pub branches_covered: u64,
     /// All sides there are in the methods that were reached.
     pub branches: u64,
+    /// If there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub precondition: Option<Precondition>,
+    /// What else should be known.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
     pub complete: bool,
     /// The only number that differs from run to run.
     pub time_ms: u64,

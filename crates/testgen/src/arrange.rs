@@ -34,13 +34,17 @@ impl Test<'_> {
     }
 
     pub fn assert_check(&mut self, check: &Check, answer: bool) -> Fallible<()> {
-        let receiver = self.value(&check.object)?;
+        let object = std::slice::from_ref(&check.object);
+        let (receiver, arguments) = match &*check.descriptor {
+            "()Z" => (Some(self.value(&check.object)?), &[][..]),
+            _ => (None, object),
+        };
         let holds = self.invoke(Invocation {
             class: &check.class,
             name: &check.method,
-            descriptor: "()Z",
-            receiver: Some(receiver),
-            arguments: &[],
+            descriptor: &check.descriptor,
+            receiver,
+            arguments,
         })?;
         let statement = match holds.is_object() {
             true => self.writer.assertion("assertEquals", &[&answer.to_string(), &holds.text]),

@@ -66,12 +66,14 @@ pub enum Verdict {
     Finding(String),
 }
 
-/// A precondition that is a method without parameters of the object, `repOK`.
+/// A precondition: a method without parameters of the object, `repOK`, or a static one whose only
+/// argument it is.
 #[derive(Clone, Debug)]
 pub struct Check {
     pub object: Data,
     pub class: String,
     pub method: String,
+    pub descriptor: String,
     /// What it answers after a call that returns; none if it was not asked, or does not answer.
     pub after: Option<bool>,
 }

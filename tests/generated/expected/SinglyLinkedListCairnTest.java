@@ -502,9 +502,9 @@ class SinglyLinkedListCairnTest {
   @Test
   void merge_oneNodeOtherWithOneNode_changesSize() {
     SinglyLinkedList list = new SinglyLinkedList();
-    list.addFirst(1);
+    list.addFirst(2);
     SinglyLinkedList other = new SinglyLinkedList();
-    other.addFirst(2);
+    other.addFirst(1);
     SinglyLinkedList.Node node = other.head;
     assertTrue(list.repOK());
     assertTrue(other.repOK());
@@ -522,10 +522,10 @@ class SinglyLinkedListCairnTest {
   @Test
   void merge_twoNodesOtherWithOneNode_changesSize() {
     SinglyLinkedList list = new SinglyLinkedList();
-    list.addFirst(1);
-    list.addLast(2);
+    list.addFirst(2);
+    list.addLast(3);
     SinglyLinkedList other = new SinglyLinkedList();
-    other.addFirst(3);
+    other.addFirst(1);
     SinglyLinkedList.Node node = other.head;
     assertTrue(list.repOK());
     assertTrue(other.repOK());

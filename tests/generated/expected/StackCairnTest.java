@@ -156,12 +156,12 @@ class StackCairnTest {
   }
 
   @Test
-  void peek_oneNode_returns2() {
+  void peek_oneNodeNegativeDepth_returns2() {
     Stack stack = new Stack();
     stack.push(1);
     assertTrue(stack.repOK());
 
-    int result = stack.peek(1, 2);
+    int result = stack.peek(-1, 2);
 
     assertEquals(2, result);
     assertEquals(1, stack.size);
@@ -169,12 +169,12 @@ class StackCairnTest {
   }
 
   @Test
-  void peek_oneNodeNegativeDepth_returns2() {
+  void peek_oneNode_returns2() {
     Stack stack = new Stack();
     stack.push(1);
     assertTrue(stack.repOK());
 
-    int result = stack.peek(-1, 2);
+    int result = stack.peek(1, 2);
 
     assertEquals(2, result);
     assertEquals(1, stack.size);
@@ -343,6 +343,14 @@ class StackCairnTest {
   }
 
   @Test
+  void pushAll_emptyStackNullOther_throwsNullPointer() {
+    Stack stack = new Stack();
+    assertTrue(stack.repOK());
+
+    assertThrows(NullPointerException.class, () -> stack.pushAll(null));
+  }
+
+  @Test
   void pushAll_emptyStackSameOther_leavesItUnchanged() {
     Stack stack = new Stack();
     assertTrue(stack.repOK());
@@ -352,14 +360,6 @@ class StackCairnTest {
     assertEquals(0, stack.size);
     assertNull(stack.top);
     assertTrue(stack.repOK());
-  }
-
-  @Test
-  void pushAll_emptyStackNullOther_throwsNullPointer() {
-    Stack stack = new Stack();
-    assertTrue(stack.repOK());
-
-    assertThrows(NullPointerException.class, () -> stack.pushAll(null));
   }
 
   @Test

@@ -1,39 +1,52 @@
 //! Asks the JVM about witnesses, about each at most once.
 
 use crate::exploration::ReplayArgs;
-use cairn_program::Jdk;
-use cairn_replay::{Replayed, Replayer};
+use cairn_explore::Predicates;
+use cairn_program::Program;
+use cairn_replay::{Agreement, Replayed, Replayer, agreement};
 use cairn_witness::Witness;
 use std::sync::{Mutex, PoisonError};
 
-pub struct Confirmer {
+pub struct Confirmer<'p> {
     /// Or why there is none.
     replayer: Result<Replayer, String>,
     /// Of the JVM.
     pub version: String,
     known: Mutex<Vec<(Witness, Answer)>>,
+    /// What inputs satisfy, by methods of a program.
+    valid: Option<(&'p Program, Predicates)>,
 }
 
 /// What the JVM did, or why it was not asked.
 pub type Answer = Result<Replayed, String>;
 
-impl Confirmer {
-    pub fn new(jdk: &Jdk, class_path: &str, args: &ReplayArgs) -> Confirmer {
-        let replayer = args.replayer(jdk, class_path);
-        Confirmer { replayer, version: jdk.version.clone(), known: Mutex::default() }
+impl<'p> Confirmer<'p> {
+    pub fn new(
+        program: &'p Program,
+        class_path: &str,
+        args: &ReplayArgs,
+        valid: Option<Predicates>,
+    ) -> Confirmer<'p> {
+        let jdk = program.jdk();
+        Confirmer {
+            replayer: args.replayer(jdk, class_path),
+            version: jdk.version.clone(),
+            known: Mutex::default(),
+            valid: valid.map(|v| (program, v)),
+        }
     }
 
     /// One that asks nobody.
-    pub fn off(why: &str) -> Confirmer {
+    pub fn off(why: &str) -> Confirmer<'p> {
         let (replayer, version) = (Err(why.to_owned()), String::new());
-        Confirmer { replayer, version, known: Mutex::default() }
+        Confirmer { replayer, version, known: Mutex::default(), valid: None }
     }
 
     /// One that knows all answers.
     #[cfg(test)]
-    pub fn knowing(answers: Vec<(Witness, Answer)>) -> Confirmer {
+    pub fn knowing(answers: Vec<(Witness, Answer)>) -> Confirmer<'p> {
         let replayer = Err("not among the answers".to_owned());
-        Confirmer { replayer, version: "17".into(), known: Mutex::new(answers) }
+        Confirmer { replayer, version: "17".into(), known: Mutex::new(answers), valid: None }
     }
 
     /// Whether there is a JVM to ask.
@@ -51,10 +64,35 @@ impl Confirmer {
         answer
     }
 
+    /// What the JVM does with an input, and whether that is as predicted, the input being valid there.
+    pub fn compare(&self, witness: &Witness) -> Result<(Replayed, Agreement), String> {
+        let questions = self.questions(witness);
+        if !questions.is_empty() {
+            self.prepare(vec![witness.clone()]);
+        }
+        let replayed = self.ask(witness)?;
+        let mut agrees = agreement(witness, &replayed);
+        for question in questions {
+            if agrees == Agreement::Same
+                && let Agreement::Different(how) = agreement(&question, &self.ask(&question)?)
+            {
+                agrees = Agreement::Different(format!("the precondition: {how}"));
+            }
+        }
+        Ok((replayed, agrees))
+    }
+
+    fn questions(&self, witness: &Witness) -> Vec<Witness> {
+        let valid = self.valid.iter();
+        valid.flat_map(|(program, predicates)| predicates.questions(program, witness)).collect()
+    }
+
     /// Asks about many at once, which takes less time.
     pub fn prepare(&self, witnesses: Vec<Witness>) {
         let Ok(replayer) = &self.replayer else { return };
+        let questions: Vec<Witness> = witnesses.iter().flat_map(|w| self.questions(w)).collect();
         let mut new = witnesses;
+        new.extend(questions);
         new.retain(|w| self.remembered(w).is_none());
         let answers = replayer.replay_all(&new);
         for (witness, answer) in new.into_iter().zip(answers) {

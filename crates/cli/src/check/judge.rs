@@ -8,10 +8,10 @@
 //! - bounds that cut something off make *holds* a *holds within bounds*.
 
 use super::Property;
-use super::confirm::{Answer, Confirmer};
-use crate::exploration::{limits, totals};
+use super::confirm::Confirmer;
+use crate::exploration::{limits, no_valid_input, totals};
 use cairn_explore::{BoundKind, End, Options, PathReport, Report};
-use cairn_replay::{Agreement, Observed, agreement};
+use cairn_replay::{Agreement, Observed};
 use cairn_report::{Check, Disagreement, Input, Kind, Replay, Verdict, Violation, program_frames};
 use cairn_witness::{Outcome, TraceFrame, Witness};
 
@@ -30,7 +30,7 @@ pub struct Judge<'a> {
     pub report: &'a Report,
     pub options: &'a Options,
     pub property: Property,
-    pub confirmer: &'a Confirmer,
+    pub confirmer: &'a Confirmer<'a>,
 }
 
 /// What the paths amount to.
@@ -74,12 +74,12 @@ fn violates(property: Property, end: &End) -> Option<(Kind, &str)> {
 
 /// Whether nothing needs to be looked at after this path. It depends on the path alone, so that it
 /// does not matter which thread asks first.
-pub fn settles(path: &PathReport, property: Property, confirmer: &Confirmer) -> bool {
+pub fn settles(path: &PathReport, property: Property, confirmer: &Confirmer<'_>) -> bool {
     let (Some(_), Some(witness)) = (violates(property, &path.end), &path.witness) else {
         return false;
     };
-    match confirmer.ask(witness) {
-        Ok(replayed) => agreement(witness, &replayed) == Agreement::Same,
+    match confirmer.compare(witness) {
+        Ok((_, agrees)) => agrees == Agreement::Same,
         Err(_) => !confirmer.is_on(),
     }
 }
@@ -99,6 +99,8 @@ impl Judge<'_> {
         if endless > 0 {
             notes.push(format!("on {endless} paths the program never ends (see `cairn explore`)"));
         }
+        let mut totals = totals(self.report, self.options);
+        notes.append(&mut totals.notes);
         Check {
             target: target.into(),
             property: self.property.name().into(),
@@ -106,7 +108,7 @@ impl Judge<'_> {
             violations: found.violations,
             disagreements: found.disagreements,
             notes,
-            totals: totals(self.report, self.options),
+            totals,
         }
     }
 
@@ -154,17 +156,16 @@ impl Judge<'_> {
 
     fn add(&self, found: &mut Found, path: u64, kind: Kind, witness: &Witness) {
         let Outcome::Threw { class, message } = &witness.outcome else { return };
-        let answer: Answer = self.confirmer.ask(witness);
-        let (replayed, replay) = match answer {
+        let (replayed, replay) = match self.confirmer.compare(witness) {
             Err(why) => (None, Replay::Not(why)),
-            Ok(replayed) => match agreement(witness, &replayed) {
-                Agreement::Same => (Some(replayed), Replay::Same(self.confirmer.version.clone())),
-                Agreement::Different(what) => {
-                    let (inputs, witness) = (Input::list(witness), witness.clone());
-                    found.disagreements.push(Disagreement { path, what, inputs, witness });
-                    return;
-                }
-            },
+            Ok((replayed, Agreement::Same)) => {
+                (Some(replayed), Replay::Same(self.confirmer.version.clone()))
+            }
+            Ok((_, Agreement::Different(what))) => {
+                let (inputs, witness) = (Input::list(witness), witness.clone());
+                found.disagreements.push(Disagreement { path, what, inputs, witness });
+                return;
+            }
         };
         let (cause, trace) = match replayed {
             Some(replayed) => (replayed.cause, replayed.trace),
@@ -238,6 +239,9 @@ impl Judge<'_> {
             reasons.push(format!("internal disagreement on {n} paths, first {}", first.path));
         }
         reasons.extend_from_slice(&found.without_input);
+        if self.report.has_no_valid_input() {
+            reasons.push(no_valid_input(self.options.model.bounds().scope));
+        }
         for path in &self.report.paths {
             let reason = match &path.end {
                 End::Unsupported(what) => format!("unsupported: {what}"),

@@ -44,7 +44,7 @@ pub struct Given {
     pub name: String,
     pub ty: String,
     pub value: Value,
-    /// The method that says whether the object is valid, if it is to be asked.
+    /// The expression that says whether `object` is valid, if it is to be asked.
     pub precondition: Option<String>,
 }
 

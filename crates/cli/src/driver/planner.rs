@@ -7,7 +7,7 @@ mod values;
 use super::plan::{Act, Given, Maker, Plan, Shape, Source, Value};
 use super::text::capital;
 use cairn_arrange::{View, is_identifier};
-use cairn_explore::{BoundKind, parameter_names, predicate};
+use cairn_explore::{BoundKind, Predicates, parameter_names};
 use cairn_models::{Candidates, Settings};
 use cairn_program::class::access;
 use cairn_program::signature::Bindings;
@@ -30,7 +30,7 @@ pub struct Request<'a> {
     /// Names of parameters that are not null.
     pub non_null: &'a [String],
     /// What valid objects satisfy.
-    pub precondition: Option<&'a str>,
+    pub precondition: Option<&'a Predicates>,
 }
 
 /// The driver for a method, or why there can be none.
@@ -145,9 +145,8 @@ impl Planner<'_> {
             let reason = self.losses.iter().find_map(reason).unwrap_or_default();
             return Err(format!("{name} cannot be built{reason}"));
         }
-        let is_it = |m: &MethodId| *m == self.request.method;
-        let wanted = self.request.precondition;
-        let is_target = wanted.and_then(|w| self.predicate(own, w)).is_some_and(|m| is_it(&m));
+        let is_target =
+            self.request.precondition.is_some_and(|p| p.has(self.program, self.request.method));
         let precondition = if is_target { None } else { self.asked(own)? };
         Ok(Given { name: RECEIVER.into(), ty: self.spelled(own)?, value, precondition })
     }
@@ -205,21 +204,31 @@ impl Planner<'_> {
         }
     }
 
-    fn predicate(&self, desc: &str, name: &str) -> Option<MethodId> {
-        let class = self.program.load(class_name(desc)?).ok()?;
-        predicate(self.program, class, name)
+    /// What an object of a declared type satisfies.
+    fn predicates(&self, desc: &str, predicates: &Predicates) -> Vec<MethodId> {
+        let class = class_name(desc).and_then(|name| self.program.load(name).ok());
+        class.map(|class| predicates.of(self.program, class)).unwrap_or_default()
     }
 
-    /// The precondition of an object of a declared type, if there is one.
+    /// The precondition of an object of a declared type, if there is one, as an expression.
     fn asked(&self, desc: &str) -> Result<Option<String>, String> {
-        let Some(name) = self.request.precondition else { return Ok(None) };
-        match self.predicate(desc, name) {
-            Some(m) if self.view.method(m) == Access::Hidden => {
-                let class = external_type(desc);
-                Err(format!("--precondition: a driver cannot call {name}() of {class}"))
-            }
-            found => Ok(found.map(|_| name.to_owned())),
+        let Some(wanted) = self.request.precondition else { return Ok(None) };
+        let mut all = vec![];
+        for method in self.predicates(desc, wanted) {
+            let m = self.program.method(method);
+            let owner = self.view.source_name(m.class);
+            all.push(match (self.view.method(method), owner) {
+                (Access::Hidden, _) | (_, None) => {
+                    let (class, name) = (external_type(desc), &m.name);
+                    return Err(format!(
+                        "--precondition: a driver cannot call {name}() of {class}"
+                    ));
+                }
+                (_, Some(owner)) if m.is_static() => format!("{owner}.{}(object)", m.name),
+                _ => format!("object.{}()", m.name),
+            });
         }
+        Ok((!all.is_empty()).then(|| all.join(" && ")))
     }
 }
 

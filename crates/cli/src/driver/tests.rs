@@ -55,7 +55,8 @@ fn java_files(directory: &Path) -> Vec<PathBuf> {
 /// The driver for a method, or why there is none.
 fn planned(program: &Program, method: MethodId, precondition: bool) -> Result<Plan, String> {
     let settings = Settings { scope: 2, ..Settings::default() };
-    let precondition = precondition.then_some("repOK");
+    let precondition = precondition.then(|| cairn_explore::Predicates::from("repOK"));
+    let precondition = precondition.as_ref();
     let non_null = &["other".to_owned()];
     plan(program, &Request { method, settings: &settings, non_null, precondition })
 }

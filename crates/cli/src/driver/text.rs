@@ -74,19 +74,19 @@ fn act(out: &mut String, plan: &Plan) {
     _ = writeln!(out, "        {keyword}{call};\n    }}");
     let mut asked: Vec<(&str, &str)> = vec![];
     for Given { ty, precondition, .. } in receiver.iter().chain(arguments) {
-        if let Some(method) = precondition
-            && !asked.contains(&(ty, method))
+        if let Some(holds) = precondition
+            && !asked.contains(&(ty, holds))
         {
-            asked.push((ty, method));
+            asked.push((ty, holds));
         }
     }
-    for (ty, method) in asked {
+    for (ty, holds) in asked {
         _ = write!(
             out,
             "
     private static boolean isValid({ty} object) {{
         try {{
-            return object == null || object.{method}();
+            return object == null || {holds};
         }} catch (Exception | AssertionError e) {{
             return false;
         }}

@@ -99,6 +99,9 @@ pub fn document(
     if !scopes.is_empty() {
         document["scopes"] = Value::Object(scopes);
     }
+    if let Some(hint) = &summary.hint {
+        document["hint"] = json!(hint);
+    }
     if !notes.is_empty() {
         document["notes"] = json!(notes);
     }

@@ -135,6 +135,9 @@ fn none(summary: &Summary) -> String {
             number(*candidates, "candidate")
         );
     }
+    if let Some(hint) = &summary.hint {
+        out += &format!("hint: {hint}\n");
+    }
     let ranges = match bounds.ranges.is_empty() {
         true => "",
         false => ", or other numbers (--range FIELD=FROM..TO)",

@@ -310,6 +310,8 @@ impl<'p> Tested<'p> {
         report.disagreements = self.disagreements;
         report.disagreements.extend(summary.disagreements);
         report.notes.extend(self.notes);
+        report.notes.extend(rows::complaints(&classes));
+        report.precondition = rows::precondition(&classes);
         if let Some(ran) = &self.ran {
             let is_in = |r: &&junit::TestResult| {
                 r.verdict == TestVerdict::Passed && classes.iter().any(|c| c.has(r))

@@ -1,11 +1,12 @@
 //! What is said of each class and method.
 
 use super::jvm::{Tested, TestedSuite};
+use crate::exploration::{self, no_valid_input, used_as};
 use cairn_explore::Branch;
-use cairn_generate::{Branches, ClassTests, Skipped, Taken, branches, spelled};
+use cairn_generate::{Branches, ClassTests, Gathered, Skipped, Taken, branches, spelled};
 use cairn_junit::MethodCoverage;
 use cairn_program::{MethodId, Program};
-use cairn_report::{Finding, NoTest, Share, TestedClass, TestedMethod};
+use cairn_report::{Finding, NoTest, Precondition, Share, TestedClass, TestedMethod};
 use cairn_testgen::Verdict;
 use cairn_witness::{Data, Step, Witness};
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,9 +20,34 @@ pub fn no_tests(skipped: &[Skipped]) -> Vec<NoTest> {
     skipped.iter().map(one).collect()
 }
 
-/// Whether something was lost, other than by a bound.
+/// Whether something was lost, other than by a bound, or some method has no valid input.
 pub fn is_incomplete(tests: &ClassTests) -> bool {
-    tests.is_cut || tests.methods.iter().any(|m| !m.losses.is_empty())
+    let is_lost = |m: &Gathered| !m.losses.is_empty() || m.no_input.is_some();
+    tests.is_cut || tests.methods.iter().any(is_lost)
+}
+
+/// What was done about preconditions, if there are any.
+pub fn precondition(classes: &[TestedSuite]) -> Option<Precondition> {
+    let mut sums: Option<Precondition> = None;
+    for m in classes.iter().flat_map(|c| &c.worked.tests.methods) {
+        if let Some(used) = &m.checking {
+            sums.get_or_insert_default().add(&used_as(used, &m.totals));
+        }
+    }
+    sums
+}
+
+/// What is wrong with preconditions, for each class once.
+pub fn complaints(classes: &[TestedSuite]) -> Vec<String> {
+    let mut all = vec![];
+    for class in classes {
+        let tests = &class.worked.tests;
+        let wrong =
+            tests.methods.iter().flat_map(|m| exploration::complaints(&m.totals, &m.complaints));
+        let wrong: BTreeSet<String> = wrong.collect();
+        all.extend(wrong.iter().map(|why| format!("{}: {why}", tests.subject.name)));
+    }
+    all
 }
 
 /// What all tests of a run together did.
@@ -141,10 +167,14 @@ impl<'a> Summary<'a> {
         let mut remarks: Vec<String> = vec![];
         remarks.extend(m.failure.iter().map(|why| format!("no test: {why}")));
         if m.paths == 0 && m.failure.is_none() && count == 0 {
-            remarks.push(match m.invalid {
-                0 => "no test: no path".into(),
-                n => format!("no test: no valid input within the bounds; {n} were not valid"),
+            remarks.push(match m.no_input {
+                None => "no test: no path".into(),
+                Some(scope) => format!("no test: {}", no_valid_input(scope)),
             });
+            remarks.extend(m.hint.iter().map(|hint| format!("hint: {hint}")));
+        }
+        if let Some((_, Some(why))) = &m.checking {
+            remarks.push(format!("the precondition is executed before the call: {why}"));
         }
         if let Some(scope) = m.scope.filter(|_| m.paths > 0) {
             remarks.push(format!("scope {scope}: there is no valid input within less"));

@@ -79,6 +79,7 @@ fn a_tree_that_is_built_by_calls() {
     case.checks = vec![crate::Check {
         object: Data::Ref(0),
         class: TREE.into(),
+        descriptor: "()Z".into(),
         method: "repOK".into(),
         after: None,
     }];

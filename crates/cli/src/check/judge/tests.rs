@@ -57,12 +57,22 @@ fn report(ends: Vec<End>) -> Report {
     let totals = Totals { paths: paths.len() as u64, ..Totals::default() };
     let target = Target::Main("A".into());
     let covered = Default::default();
-    let checking = None;
-    Report { target, paths, totals, covered, cuts, losses: vec![], checking, complete }
+    Report {
+        target,
+        paths,
+        totals,
+        covered,
+        cuts,
+        losses: vec![],
+        checking: None,
+        complaints: vec![],
+        hint: None,
+        complete,
+    }
 }
 
 /// What the JVM does with each path of the report, in order.
-fn jvm(report: &Report, outcomes: &[Outcome]) -> Confirmer {
+fn jvm(report: &Report, outcomes: &[Outcome]) -> Confirmer<'static> {
     let witnesses = report.paths.iter().filter_map(|p| p.witness.clone());
     let replayed = |o: &Outcome| Ok(Replayed::from(o.clone()));
     Confirmer::knowing(witnesses.zip(outcomes.iter().map(replayed)).collect())
@@ -72,7 +82,7 @@ fn thrown(class: &str) -> Outcome {
     Outcome::Threw { class: class.into(), message: None }
 }
 
-fn verdict(report: &Report, property: Property, confirmer: &Confirmer) -> String {
+fn verdict(report: &Report, property: Property, confirmer: &Confirmer<'_>) -> String {
     let options = Options { time: Some(Duration::from_secs(9)), ..Options::default() };
     let judge = Judge { report, options: &options, property, confirmer };
     judge.check("A", false).verdict.to_string()

@@ -5,6 +5,7 @@ use super::{Made, Planner};
 use crate::driver::adders::adders;
 use crate::driver::plan::{Call, Maker, Shape};
 use crate::strategy::PRECONDITION;
+use cairn_explore::Predicates;
 use cairn_heap::Recipe;
 use cairn_heap::recipe::Beginning;
 use cairn_program::class::access;
@@ -43,8 +44,8 @@ impl Planner<'_> {
             let creation = self.creation(creator, &bindings)?;
             self.makers[number].creations.push(creation);
         }
-        let wanted = self.request.precondition.unwrap_or(PRECONDITION);
-        let valid = self.predicate(&own, wanted);
+        let default = Predicates::from(PRECONDITION);
+        let valid = self.predicates(&own, self.request.precondition.unwrap_or(&default));
         let except: Vec<MethodId> = [self.request.method].into_iter().chain(valid).collect();
         for adder in adders(&self.view, class, &except) {
             let above = program.method(adder).class;
