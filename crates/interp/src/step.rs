@@ -313,11 +313,13 @@ impl<'p> Machine<'p> {
                 ($note:expr) => {
                     if WATCH && tracked {
                         end_detours!();
-                        if self.has_results() {
-                            $note
-                        }
+                        // Before results are looked at: what is learnt of them by comparing them with
+                        // what the detour forgets is part of it.
                         if self.read_at == pc!().wrapping_sub(1) {
                             self.begin_detour(pc!());
+                        }
+                        if self.has_results() {
+                            $note
                         }
                     }
                 };

@@ -198,6 +198,8 @@ struct Detour {
     kind: u32,
     /// The last read before it.
     last: u32,
+    /// Results that were there before it.
+    results: u32,
 }
 
 /// What a branch is to depend on.
@@ -303,8 +305,15 @@ impl Watch {
         self.last = self.reads.len() as u32 - 1;
     }
 
+    /// What is known of a result changes. Detours that began after it was there cannot be left out any
+    /// more: what they have found out stays.
+    fn end_detours_since(&mut self, result: usize) {
+        self.detours.retain(|d| d.results as usize <= result);
+    }
+
     /// A result matters now.
     fn depend_on(&mut self, result: usize) {
+        self.end_detours_since(result);
         let Outcome { from, to, .. } = self.results.remove(result);
         self.push(What::Call(from, to));
     }
@@ -333,6 +342,7 @@ impl Watch {
         match need {
             Need::Nothing => {}
             Need::Bounds => {
+                self.end_detours_since(result);
                 let outcome = &mut self.results[result];
                 if let Some(Bounded { range, from }) = outcome.bounded.take() {
                     outcome.range = range;
@@ -478,9 +488,23 @@ impl<'p> Trail<'p> {
         let frame = self.frames.last().filter(|_| mark.frames < self.frames.len())?;
         let (body, pc) = (frame.body, frame.next);
         let key = (frame.method.id, pc);
-        let branch = *watch.tests.entry(key).or_insert_with(|| only_test(body, pc));
+        let branch = (*watch.tests.entry(key).or_insert_with(|| only_test(body, pc)))?;
+        // Compared with a result that the answer does not depend on, the outcome says nothing: with
+        // another result it would be another.
+        let depth = self.frames.len() - mark.frames;
+        let mut compared = vec![];
+        body.code[branch as usize].uses(&body.sites, |r| compared.push(r));
+        let is_open = |r: &Outcome| {
+            let made = watch.sites[r.site as usize].made[branch as usize];
+            compared.iter().any(|&c| made & bit(c) != 0)
+                && !others.iter().any(|o| o.0 == What::Call(r.from, r.to))
+        };
+        let mut results = self.results[mark.results..].iter();
+        if results.any(|r| r.depth as usize == depth && is_open(r)) {
+            return None;
+        }
         let window = &self.regs[mark.regs + frame.base as usize..];
-        m.test(body, pc, branch?, window)
+        m.test(body, pc, branch, window)
     }
 
     /// Forgets the last moment.
@@ -580,6 +604,7 @@ impl<'p> Machine<'p> {
     pub(crate) fn settle_dirt(&mut self) {
         self.dirty_words = 0;
         let watch = self.watch_mut();
+        watch.detours.clear();
         for (from, to) in std::mem::take(&mut watch.dirt) {
             watch.push(What::Call(from, to));
         }
@@ -754,15 +779,22 @@ impl<'p> Machine<'p> {
         let Some(&call) = watch.calls.last().filter(|g| g.serial == serial) else { return };
         watch.calls.pop();
         let reg = watch.sites[call.site as usize].reg;
-        let is_old = |r: &Outcome| r.depth as usize == depth && r.reg == reg;
-        if let Some(old) = watch.results.iter().rposition(is_old) {
-            watch.results.remove(old);
-        }
-        if watch.last == call.last {
-            return;
-        }
         let (from, to, site) = (watch.last, call.last, call.site);
         watch.last = to;
+        let is_old = |r: &Outcome| r.depth as usize == depth && r.reg == reg;
+        if let Some(old) = watch.results.iter().rposition(is_old) {
+            // Something made of the old result may still be there.
+            let made = &watch.sites[watch.results[old].site as usize].made;
+            let next = self.frames[depth - 1].pc as usize + 1;
+            if made.get(next).is_some_and(|m| m & !bit(reg) != 0) {
+                watch.depend_on(old);
+            } else {
+                watch.results.remove(old);
+            }
+        }
+        if from == to {
+            return;
+        }
         if call.may_write {
             watch.dirt.push((from, to));
             let next = self.heap.moment().next;
@@ -797,7 +829,8 @@ impl<'p> Machine<'p> {
         let Some(kind) = kind else { return };
         // What is thrown must not be caught.
         if self.frames.iter().all(|f| f.body.handlers.is_empty()) {
-            watch.detours.push(Detour { serial, begin: pc, kind, last: watch.before });
+            let results = watch.results.len() as u32;
+            watch.detours.push(Detour { serial, begin: pc, kind, last: watch.before, results });
             self.has_detours = true;
         }
     }
@@ -881,8 +914,12 @@ impl<'p> Machine<'p> {
             && self.makes_false(depth, answer)
         {
             // The other way the answer is false.
-            if let (Some(i), None) = (left, right) {
-                let result = &mut self.watch_mut().results[i];
+            let watch = self.watch_mut();
+            let is_known_behind = |i: usize| watch.detours.iter().all(|d| d.results as usize <= i);
+            if let (Some(i), None) = (left, right)
+                && is_known_behind(i)
+            {
+                let result = &mut watch.results[i];
                 result.range = narrowed(cond, taken, y, result.range);
                 if let Some(bounded) = &mut result.bounded {
                     bounded.range = narrowed(cond, taken, y, bounded.range);
@@ -1153,7 +1190,17 @@ fn site(body: &Body, pc: u32) -> Option<Site> {
     }
     returns.sort();
     returns.dedup();
-    Some(Site { reg: dst, returns, made: holding, sums: sums(body, pc, dst) })
+    let sums = sums(body, pc, dst);
+    // Where the register may hold something else, it is not known what a branch depends on.
+    for (at, inst) in body.code.iter().enumerate() {
+        let is_branch = matches!(inst, Inst::BrIntK { .. } | Inst::BrInt { .. });
+        let mut used = 0;
+        inst.uses(&body.sites, |r| used |= bit(r));
+        if is_branch && used & holding[at] & !sums[at] & bit(dst) != 0 {
+            return None;
+        }
+    }
+    Some(Site { reg: dst, returns, made: holding, sums })
 }
 
 /// Before each instruction after the call at `pc`: the registers that hold its result on all ways, or the
@@ -1192,7 +1239,7 @@ fn detour(program: &Program, method: &Method, body: &Body, pc: u32) -> Option<De
     if pc == 0 || only_test(body, pc - 1) != Some(pc) || body.code.iter().any(jumps_here) {
         return None;
     }
-    if !body.switches.is_empty() {
+    if !body.switches.is_empty() || body.regs.len() > REGISTERS {
         return None;
     }
     let mut end = body.code[pc as usize].target().filter(|t| *t > pc)?;
@@ -1224,8 +1271,7 @@ fn detour(program: &Program, method: &Method, body: &Body, pc: u32) -> Option<De
         }
     }
     let is_used = |i: usize| defined >> i & 1 == 1 && !is_dead(body, Reg(i as _), end);
-    let is_large = body.regs.len() > REGISTERS;
-    (!is_large && !(0..body.regs.len()).any(is_used)).then_some(DetourKind { end, answers })
+    (!(0..body.regs.len()).any(is_used)).then_some(DetourKind { end, answers })
 }
 
 /// Whether an instruction leaves nothing behind but what it defines.

@@ -36,6 +36,7 @@ impl Levels {
         (!self.is_all).then(|| self.words.iter().map(|w| w.count_ones() as usize).sum())
     }
 
+    #[inline]
     pub fn add(&mut self, other: &Levels) {
         self.is_all |= other.is_all;
         for (a, b) in self.words.iter_mut().zip(other.words) {

@@ -744,10 +744,15 @@ impl<'p> SymSolve<'p> {
             }
         }
         walk.is_unknown |= matches!(fixed, Fixed::Other);
-        let mut has_failed = false;
+        let is_open = *fixed == Fixed::Open;
+        let mut has_failed = is_open && node.dead > 0;
+        if has_failed {
+            level.reasons.add(&node.reasons);
+            level.is_ranged |= node.is_ranged;
+        }
         for (i, kid) in node.kids.iter().enumerate() {
             if let State::Dead { reasons, is_ranged } = &kid.state {
-                if self.may_be(walk, fixed, node.cell, kid.value) {
+                if !is_open && self.may_be(walk, fixed, node.cell, kid.value) {
                     has_failed = true;
                     level.reasons.add(self.tree.reasons(*reasons));
                     level.is_ranged |= is_ranged;
@@ -756,7 +761,7 @@ impl<'p> SymSolve<'p> {
             }
             let i = i as u16;
             let Value::Object(o) = kid.value else {
-                if *fixed == Fixed::Open || self.space.allows(node.cell, fixed, kid.value) {
+                if is_open || self.space.allows(node.cell, fixed, kid.value) {
                     level.options.push((i, Bind::Old));
                 }
                 continue;
@@ -790,7 +795,7 @@ impl<'p> SymSolve<'p> {
             // Nothing says why the cell is read at all.
             level.reasons = Levels::ALL;
         }
-        (level, *fixed == Fixed::Open)
+        (level, is_open)
     }
 
     /// Whether what is known of a cell allows a value.
@@ -860,15 +865,9 @@ impl<'p> SymSolve<'p> {
         let is_ranged = is_cut | level.is_ranged;
         let mut failure =
             Failure { reasons: level.reasons, is_ranged, dead: None, is_known: false };
-        if node.kids.iter().all(|k| matches!(k.state, State::Dead { .. })) {
+        if node.all_dead() {
             // The reasons of the kids are enough, whatever the heap says.
-            let (mut reasons, mut is_ranged) = (Levels::NONE, is_cut);
-            for kid in &node.kids {
-                if let State::Dead { reasons: those, is_ranged: ranged } = &kid.state {
-                    reasons.add(self.tree.reasons(*those));
-                    is_ranged |= ranged;
-                }
-            }
+            let (reasons, is_ranged) = (node.reasons, is_cut | node.is_ranged);
             failure = Failure { reasons, dead: Some(is_ranged), ..failure };
         }
         failure.reasons = failure.reasons.below(at);

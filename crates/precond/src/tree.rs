@@ -36,6 +36,16 @@ pub(crate) struct Kid {
 pub(crate) struct Node {
     pub cell: u32,
     pub kids: Vec<Kid>,
+    /// Of all dead kids together: how many they are, and what their deaths depend on.
+    pub dead: u32,
+    pub reasons: Levels,
+    pub is_ranged: bool,
+}
+
+impl Node {
+    pub fn all_dead(&self) -> bool {
+        self.dead as usize == self.kids.len()
+    }
 }
 
 /// Nodes and reasons, and which of them are free.
@@ -67,11 +77,14 @@ impl Tree {
     pub fn add(&mut self, cell: u32) -> NodeId {
         match self.free.pop() {
             Some(id) => {
-                self.nodes[id as usize].cell = cell;
+                let node = &mut self.nodes[id as usize];
+                node.cell = cell;
+                (node.dead, node.reasons, node.is_ranged) = (0, Levels::NONE, false);
                 id
             }
             None => {
-                self.nodes.push(Node { cell, kids: vec![] });
+                let reasons = Levels::NONE;
+                self.nodes.push(Node { cell, kids: vec![], dead: 0, reasons, is_ranged: false });
                 self.nodes.len() as NodeId - 1
             }
         }
@@ -94,12 +107,18 @@ impl Tree {
                 ReasonsId(self.reasons.len() as u32 - 1)
             }
         });
+        let node = &mut self.nodes[id as usize];
+        node.dead += u32::from(!matches!(node.kids[kid].state, State::Dead { .. }));
+        node.reasons.add(reasons);
+        node.is_ranged |= is_ranged;
         self.put(id, kid, State::Dead { reasons: kept, is_ranged });
     }
 
-    /// Forgets what is known of a choice.
+    /// Forgets what is known of a choice, unless it is dead.
     pub fn forget(&mut self, id: NodeId, kid: usize) {
-        self.put(id, kid, State::Open);
+        if !matches!(self.kid(id, kid).state, State::Dead { .. }) {
+            self.put(id, kid, State::Open);
+        }
     }
 
     fn put(&mut self, id: NodeId, kid: usize, state: State) {

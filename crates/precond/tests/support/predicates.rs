@@ -13,6 +13,11 @@ pub const SOURCES: &[(&str, &str)] = &[
     ("Values", VALUES),
     ("Classes", CLASSES),
     ("Arrays", ARRAYS),
+    ("Alike", ALIKE),
+    ("Bounds", BOUNDS),
+    ("Plain", PLAIN),
+    ("Detours", DETOURS),
+    ("Writes", WRITES),
 ];
 
 /// Which cells there are and in what order they are read.
@@ -1344,6 +1349,1313 @@ class Arrays {
 }
 "#;
 
+/// Values of a cell that a comparison does not tell apart, or does.
+const ALIKE: &str = r#"
+package hard;
+
+class Alike {
+    enum Color { RED, GREEN, BLUE }
+
+    static class Node {
+        Node next;
+        int key;
+    }
+
+    /** 3, 1 or 2. */
+    static int rank(Node n) {
+        if (n == null) return 3;
+        return n.key == 0 ? 1 : 2;
+    }
+
+    /** What it is compared with is a result that the answer does not depend on for the first number. */
+    static class WithResult {
+        Node a;
+        int x;
+        boolean repOK() {
+            int r = rank(a);
+            if (r < 1) return false;
+            return x == r;
+        }
+    }
+
+    /** The same, the other way round, and as a number that is greater. */
+    static class BelowResult {
+        Node a;
+        int x;
+        boolean repOK() {
+            int r = 3 - 0;
+            r = rank(a);
+            if (r > 2 && a != null) return false;
+            if (x <= r) return false;
+            return true;
+        }
+    }
+
+    /** The result lies in a range because of a part of what was read. */
+    static class WithBounds {
+        Node a, b;
+        int x;
+        boolean repOK() {
+            int r = more(b, 2);
+            if (x != r) return false;
+            return x > 0;
+        }
+        private static int more(Node n, int fuel) {
+            if (n == null) return 0;
+            if (fuel == 0) return -1;
+            int r = more(n.next, fuel - 1);
+            if (r < 0) return -1;
+            return n.key == 0 ? r + 1 : r;
+        }
+    }
+
+    /** The number is looked at again where it was not told apart. */
+    static class ReadAgain {
+        int x, y;
+        boolean repOK() {
+            if (x < 1) return false;
+            if (y == 0) return false;
+            return x == 2 && y == x;
+        }
+    }
+
+    /** It is read once and compared twice. */
+    static class ComparedTwice {
+        int x, y;
+        boolean repOK() {
+            int v = x;
+            if (v < 1) return false;
+            if (v < 2) return false;
+            return y == 1;
+        }
+    }
+
+    /** It is compared, and goes into a sum only one way. */
+    static class OneWay {
+        int x, y;
+        boolean repOK() {
+            int v = y;
+            if (v > 0) {
+                if (x == 0) return false;
+                return v + x == 3;
+            }
+            return false;
+        }
+    }
+
+    /** An object that is not another one is looked into. */
+    static class NotThat {
+        Node a, b;
+        boolean repOK() {
+            if (a == b) return false;
+            if (b == null) return false;
+            return a != null && a.key == 1 && b.key == 0;
+        }
+    }
+
+    /** In a cycle the same cell comes again at the same place. */
+    static class Cycle {
+        Node first;
+        int x;
+        boolean repOK() {
+            Node at = first;
+            for (int i = 0; i < 3; i++) {
+                if (at == null) return x == 0;
+                if (at.key != i && at.key != 2) return false;
+                at = at.next;
+            }
+            return x == 1;
+        }
+    }
+
+    /** Compared with a number that comes later, and that with the first. */
+    static class Both {
+        int x, y, z;
+        boolean repOK() {
+            if (x >= y) return false;
+            if (z == y) return x == 1;
+            return z > x && y - x == 2 && z != 0;
+        }
+    }
+
+    /** The other side of the comparison is a field of something new. */
+    static class New {
+        static class Limit {
+            int most;
+        }
+        int x, y;
+        boolean repOK() {
+            Limit l = new Limit();
+            if (y == 2) l.most = 1;
+            if (x == l.most) return false;
+            return x == 0;
+        }
+    }
+
+    /** A copy sees the number without reading it. */
+    static class Cloned implements Cloneable {
+        int x, y;
+        boolean repOK() throws CloneNotSupportedException {
+            Cloned c = (Cloned) clone();
+            if (x > 1) return y == 0;
+            return c.x == 1 && c.y == 1;
+        }
+    }
+
+    /** Constants, and numbers of other types. */
+    static class Types {
+        Color color;
+        byte b;
+        char c;
+        boolean flag;
+        boolean repOK() {
+            if (b == -1) return false;
+            if (c != 1) return false;
+            if (color == Color.RED) return flag;
+            if (color == null) return false;
+            return color.ordinal() == 2 && !flag;
+        }
+    }
+
+    /** Only one of the objects that are not null has what is wanted. */
+    static class AnyObject {
+        Node a, b;
+        boolean repOK() {
+            if (a == null || a.key != 1) return false;
+            if (b == null) return false;
+            return pick().next == a;
+        }
+        private Node pick() { return b; }
+    }
+}
+"#;
+
+/// Results that lie between numbers because of a part of what was read.
+const BOUNDS: &str = r#"
+package hard;
+
+class Bounds {
+    static class Node {
+        Node left, right;
+        int key;
+        boolean red;
+    }
+
+    /** The height if it is even on all ways, and -1 if not; what is red does not count. */
+    static int height(Node n, int fuel) {
+        if (n == null) return 0;
+        if (fuel == 0) return -1;
+        int left = height(n.left, fuel - 1);
+        if (left == -1) return -1;
+        int right = height(n.right, fuel - 1);
+        if (right == -1) return -1;
+        if (left != right) return -1;
+        return n.red ? left : left + 1;
+    }
+
+    /** The height must be one that is rare. */
+    static class Height {
+        Node root;
+        int x;
+        boolean repOK() { return height(root, 3) == x; }
+    }
+
+    /** A bound of one is compared with a bound of another. */
+    static class Two {
+        Node a, b;
+        boolean repOK() {
+            int l = height(a, 2);
+            int r = height(b, 2);
+            if (l < 0 || r < 0) return false;
+            return l > r;
+        }
+    }
+
+    /** The register gets another number one way. */
+    static class Reused {
+        Node a;
+        int x;
+        boolean repOK() {
+            int h = height(a, 2);
+            if (h < 0) h = 5;
+            if (h == 1) return x == 1;
+            return h == 5 && x == 0;
+        }
+    }
+
+    /** A number or a result, in a loop. */
+    static class Either {
+        Node a;
+        boolean b, c;
+        boolean repOK() {
+            boolean which = b;
+            for (int i = 0; i < 2; i++) {
+                int h = which ? height(a, 2) : 1;
+                if (h != 1) return c && i == 0 && h == 0;
+                which = c;
+            }
+            return b && c;
+        }
+    }
+
+    /** What was made of the result of one round is returned after the next. */
+    static class LastRound {
+        Node a, b;
+        int x;
+        boolean repOK() { return first() == x; }
+        private int first() {
+            int m = 0;
+            for (int i = 0; i < 2; i++) {
+                int h = height(i == 0 ? a : b, 2);
+                if (i == 0) m = h + 1;
+            }
+            return m;
+        }
+    }
+
+    /** The same without a loop. */
+    static class Kept {
+        Node a, b;
+        int x;
+        boolean repOK() { return sum() == x; }
+        private int sum() {
+            int h = height(a, 2);
+            int m = h + 1;
+            h = height(b, 2);
+            if (h < 0) return -1;
+            return m;
+        }
+    }
+
+    /** The greatest number there is, and one more. */
+    static class Overflows {
+        Node a;
+        int x;
+        boolean repOK() {
+            int n = more(a, 2);
+            if (n < 0) return x == 1;
+            return x == 0 && n > 5 && n < Integer.MAX_VALUE;
+        }
+        private static int more(Node n, int fuel) {
+            if (n == null) return Integer.MAX_VALUE - 1;
+            if (fuel == 0) return 0;
+            int left = more(n.left, fuel - 1);
+            if (n.red) return left + 2;
+            return left + 1;
+        }
+    }
+
+    /** Two results are added. */
+    static class Added {
+        Node a;
+        int x;
+        boolean repOK() {
+            int n = count(a, 2);
+            if (n > 3) return false;
+            return n == x + 1;
+        }
+        private static int count(Node n, int fuel) {
+            if (n == null || fuel == 0) return 0;
+            int left = count(n.left, fuel - 1);
+            int right = count(n.right, fuel - 1);
+            return left + right + 1;
+        }
+    }
+
+    /** The result of another method, of a parameter, or of both. */
+    static class Others {
+        Node a;
+        int x;
+        boolean repOK() {
+            int n = one(a, x);
+            if (n < 0) return false;
+            return n == 2;
+        }
+        private static int one(Node n, int x) {
+            if (n == null) return x;
+            int h = two(n.left, x + 1);
+            if (n.red) return h + 1;
+            return h;
+        }
+        private static int two(Node n, int x) {
+            if (n == null) return x - 1;
+            int h = height(n, 2);
+            return h - 1;
+        }
+    }
+
+    /** A subclass knows better what its size is. */
+    static class Virtual {
+        static class Part {
+            Part next;
+            boolean red;
+            int size(int fuel) {
+                if (fuel == 0 || next == null) return 0;
+                int n = next.size(fuel - 1);
+                if (n < 0) return -1;
+                return red ? n + 1 : n;
+            }
+        }
+        static class Large extends Part {
+            @Override int size(int fuel) { return red ? 7 : -1; }
+        }
+        Part first;
+        int x;
+        boolean repOK() {
+            int n = first.size(2);
+            if (n < 0) return false;
+            if (n > 6) return x == 1;
+            return n == 1 && x == 0;
+        }
+    }
+
+    /** A switch on the way, and a number that is taken away. */
+    static class Less {
+        Node a;
+        int x;
+        boolean repOK() { return less(a, 2) == -x; }
+        private static int less(Node n, int fuel) {
+            if (n == null) return 0;
+            if (fuel == 0) return 100;
+            int h = less(n.left, fuel - 1);
+            if (h > 50) return 100;
+            switch (n.key) {
+                case 0: return h - 1;
+                default: return h;
+            }
+        }
+    }
+
+    /** A result is at least one of two, as the other is what it is compared with. */
+    static class Between {
+        Node a, b;
+        int x;
+        boolean repOK() {
+            int l = height(a, 2);
+            if (l < x) return false;
+            int r = height(b, 2);
+            if (r < l) return false;
+            return r == 1 && l != x;
+        }
+    }
+
+    /** Returned, if it is not too large, and then looked at with another one. */
+    static class Capped {
+        Node a, b;
+        int x;
+        boolean repOK() {
+            int l = capped(a), r = capped(b);
+            if (l == r) return false;
+            if (l > r) return x == 1;
+            return x == 0 && r == 1;
+        }
+        private static int capped(Node n) {
+            int h = height(n, 3);
+            if (h > 1) return 2;
+            return h < 0 ? 2 : h;
+        }
+    }
+}
+"#;
+
+/// Whether no is the answer depends on what callers have in their registers.
+const PLAIN: &str = r#"
+package hard;
+
+class Plain {
+    static class Node {
+        Node left;
+        int key;
+        boolean red;
+    }
+
+    static boolean isEnd(Node n) { return n != null && n.left == null; }
+
+    static int rank(Node n) { return n == null ? 0 : n.red ? 2 : 1; }
+
+    /** Whether no is the answer depends on a parameter. */
+    static class Parameter {
+        Node a, b;
+        int x;
+        boolean repOK() { return fits(x) && (b == null || b.key == x); }
+        private boolean fits(int x) {
+            if (!isGood() && x == 1) return false;
+            return x == 0 || b != null;
+        }
+        private boolean isGood() {
+            if (!isEnd(a)) return false;
+            return a.key == 1;
+        }
+    }
+
+    /** It depends on what was read before, and that on a result. */
+    static class Before {
+        Node a, b;
+        int x;
+        boolean repOK() {
+            int strict = 0;
+            if (isEnd(a)) strict = x;
+            if (!isGood(b) && strict == 1) return false;
+            return strict == 1 ? b.key == 1 : b == a;
+        }
+        private static boolean isGood(Node n) {
+            if (!isEnd(n)) return false;
+            return n.red;
+        }
+    }
+
+    /** It depends on a result and a constant. */
+    static class Sum {
+        Node a, b;
+        int x;
+        boolean repOK() { return check() == 1; }
+        private int check() {
+            int r = rank(a);
+            int m = r + 1;
+            boolean good = isGood(b);
+            if (!good) return m;
+            return x;
+        }
+        private static boolean isGood(Node n) {
+            if (!isEnd(n)) return false;
+            return n.red;
+        }
+    }
+
+    /** The result of a round before decides. */
+    static class Round {
+        Node a, b;
+        int x;
+        boolean repOK() {
+            int r = 0;
+            Node at = a;
+            for (int i = 0; i < 2; i++) {
+                if (!isGood(at) && r == 0) return false;
+                r = rank(b);
+                at = b;
+            }
+            return r == 2 || x == 1;
+        }
+        private static boolean isGood(Node n) {
+            if (!isEnd(n)) return false;
+            return n.red || n.key == 1;
+        }
+    }
+
+    /** Two callers up. */
+    static class Up {
+        Node a;
+        int x, y;
+        boolean repOK() {
+            int p = x;
+            boolean good = outer(y);
+            if (!good && p == 0) return false;
+            return p == 1 ? !good : a.key == 1;
+        }
+        private boolean outer(int y) {
+            boolean good = inner();
+            if (!good && y == 0) return false;
+            return y == 1 || a.key == 1;
+        }
+        private boolean inner() {
+            if (!isEnd(a)) return false;
+            return a.red;
+        }
+    }
+
+    /** The register has another number later. */
+    static class Changed {
+        Node a, b;
+        int x;
+        boolean repOK() {
+            int p = 0;
+            if (!isGood(a) && p == 0) return false;
+            p = x;
+            if (!isGood(b) && p == 0) return false;
+            return p == 0 || b == null;
+        }
+        private static boolean isGood(Node n) {
+            if (!isEnd(n)) return false;
+            return n.red;
+        }
+    }
+
+    /** No is not the end, but the beginning. */
+    static class Turned {
+        Node a, b;
+        int x;
+        boolean repOK() {
+            int p = x;
+            boolean good = isGood(a);
+            if (good == (p == 1)) return false;
+            return good || b == a;
+        }
+        private static boolean isGood(Node n) {
+            if (!isEnd(n)) return false;
+            return n.red;
+        }
+    }
+
+    /** Called from two places, with no being the end for one of them. */
+    static class Places {
+        Node a, b;
+        int x;
+        boolean repOK() {
+            if (x == 1) {
+                if (!both(1)) return false;
+                return a != b;
+            }
+            return !both(0) && a != null;
+        }
+        private boolean both(int p) {
+            if (!isGood(a) && p == 1) return false;
+            if (!isGood(b)) return p == 1;
+            return true;
+        }
+        private static boolean isGood(Node n) {
+            if (!isEnd(n)) return false;
+            return n.red;
+        }
+    }
+
+    /** What a result was compared with is where it lies, but only for this number. */
+    static class Limits {
+        Node a, b;
+        int x;
+        boolean repOK() {
+            int most = x;
+            int r = rank(a);
+            if (r > most) return false;
+            if (!isGood(b) && r < 2) return false;
+            return r == 2 && b == null;
+        }
+        private static boolean isGood(Node n) {
+            if (!isEnd(n)) return false;
+            return n.red;
+        }
+    }
+}
+"#;
+
+/// Conditions that may not matter once the run has come behind them.
+const DETOURS: &str = r#"
+package hard;
+
+class Detours {
+    static class Node {
+        Node left, right;
+        int key;
+        boolean red;
+    }
+
+    static boolean isRed(Node n) { return n != null && n.red; }
+
+    static int rank(Node n) { return n == null ? 0 : n.red ? 2 : 1; }
+
+    /** On the way a result is looked at that is looked at again. */
+    static class ResultInside {
+        private static boolean isRed(Node n) { return n != null && n.red; }
+        Node a, b;
+        boolean flag;
+        boolean repOK() {
+            int r = rank(a);
+            if (!flag && r > 0 && isRed(b)) return false;
+            return r == 2;
+        }
+    }
+
+    /** On the way a result is known better than without it. */
+    static class NarrowedInside {
+        Node a;
+        boolean flag;
+        boolean repOK() {
+            int r = rank(a);
+            if (!flag && r > 1) return false;
+            return r == 2;
+        }
+    }
+
+    /** The same with a bound of it. */
+    static class BoundInside {
+        Node a, b;
+        boolean flag;
+        int x;
+        boolean repOK() {
+            int r = height(a, 2);
+            if (r < 0) return false;
+            if (!flag && r == 3) return false;
+            if (r >= 1) return x == 1;
+            return false;
+        }
+        private static int height(Node n, int fuel) {
+            if (n == null) return 0;
+            if (fuel == 0) return -1;
+            int h = height(n.left, fuel - 1);
+            if (h < 0) return -1;
+            return n.red ? h + 1 : h;
+        }
+    }
+
+    /** On the way something is read that a call has written. */
+    static class WrittenBefore {
+        static class Counter {
+            int count;
+            boolean counts(Node n) {
+                if (isRed(n)) count++;
+                return true;
+            }
+        }
+        Node a;
+        boolean flag;
+        int x;
+        boolean repOK() {
+            Counter c = new Counter();
+            if (!c.counts(a)) return false;
+            if (!flag && c.count == 5) return false;
+            return c.count == 1;
+        }
+    }
+
+    /** What decides is compared with a result. */
+    static class Compared {
+        Node a;
+        int x;
+        boolean repOK() {
+            int r = rank(a);
+            if (r < x) return false;
+            return r == 0;
+        }
+    }
+
+    /** On the way out is true, or both. */
+    static class True {
+        Node a;
+        boolean flag;
+        int x;
+        boolean repOK() {
+            if (flag && x == 1) return true;
+            return a != null && a.red && a.left == a;
+        }
+    }
+
+    /** On the way out is a number or another. */
+    static class Ternary {
+        Node a;
+        boolean flag;
+        int x;
+        boolean repOK() {
+            if (flag) return x == 1;
+            return a != null && a.red && a.left == a;
+        }
+    }
+
+    /** The same, and no comes last. */
+    static class TernaryCall {
+        Node a;
+        boolean flag;
+        int x;
+        boolean repOK() { return value() > 1; }
+        private int value() {
+            if (flag) return x == 1 ? 2 : 0;
+            return a != null && a.red ? 3 : 1;
+        }
+    }
+
+    /** What is found on the way is used behind it. */
+    static class UsedBehind {
+        Node a;
+        boolean flag;
+        int x;
+        boolean repOK() {
+            int n = 0;
+            if (flag) {
+                n = x;
+                if (isRed(a)) return false;
+            }
+            return n == 1;
+        }
+    }
+
+    /** Both ways lead on, with different numbers. */
+    static class Else {
+        Node a;
+        boolean flag;
+        boolean repOK() {
+            int n;
+            if (flag) n = 1;
+            else n = 2;
+            return n == rank(a);
+        }
+    }
+
+    /** What decided is looked at again. */
+    static class Again {
+        Node a;
+        boolean flag;
+        boolean repOK() {
+            boolean f = flag;
+            if (f && isRed(a)) return false;
+            if (a == null) return false;
+            return f ? a.key == 1 : a.red;
+        }
+    }
+
+    /** The cell itself is read again. */
+    static class ReadAgain {
+        Node a;
+        boolean repOK() {
+            if (a == null) return false;
+            if (a.red && (isRed(a.left) || isRed(a.right))) return false;
+            return a.left != null && a.left.red && a.right == a.left && !a.red;
+        }
+    }
+
+    /** One within the other, and one after the other. */
+    static class Nested {
+        Node a, b;
+        boolean repOK() {
+            if (a == null || b == null) return false;
+            if (a.red) {
+                if (b.red && a.key == 1) return false;
+                if (b.key == 1) return false;
+            }
+            if (b.red && b.key == 0) return false;
+            return a.red && b.red || a.key == 1 && b.key == 1;
+        }
+    }
+
+    /** In a loop, over nodes that may be the same. */
+    static class Loop {
+        private static boolean isRed(Node n) { return n != null && n.red; }
+        Node first;
+        int x;
+        boolean repOK() {
+            Node at = first;
+            int n = 0;
+            while (at != null) {
+                if (at.red && (isRed(at.left) || isRed(at.right))) return false;
+                if (++n > 2) return x == 1 && at.red;
+                at = at.left;
+            }
+            return n == 2 && x == 0;
+        }
+    }
+
+    /** What is thrown on the way is caught by a caller. */
+    static class Caught {
+        private static boolean isRed(Node n) { return n.red; }
+        Node a;
+        boolean flag;
+        int x;
+        boolean repOK() {
+            try {
+                return inner();
+            } catch (NullPointerException e) {
+                return x == 1;
+            }
+        }
+        private boolean inner() {
+            if (flag && isRed(a)) return false;
+            return x == 0 && a != null && a.key == 1 && !flag;
+        }
+    }
+
+    /** A call is no call of its own: it changes what was made before. */
+    static class Changes {
+        static class Counter {
+            int count;
+        }
+        private static boolean adds(Counter c, Node n) {
+            c.count++;
+            return n != null && n.red;
+        }
+        Node a;
+        boolean flag;
+        boolean repOK() {
+            Counter c = new Counter();
+            if (flag && adds(c, a)) return false;
+            return c.count == 1;
+        }
+    }
+
+    /** An object comes up on the way for the first time. */
+    static class First {
+        private static boolean isRed(Node n) { return n != null && n.red; }
+        Node a, b;
+        boolean repOK() {
+            if (a != null && (isRed(a.left) || isRed(a.right))) return false;
+            if (b == null || !b.red) return false;
+            return a != null && a.left != b && a.right != b && a.left != null;
+        }
+    }
+
+    /** The detour of a call whose result is looked at, or is not. */
+    static class InCall {
+        private static boolean isRed(Node n) { return n != null && n.red; }
+        Node a, b;
+        int x;
+        boolean repOK() {
+            if (!isFine(a)) return x == 1 && b == null;
+            if (!isFine(b)) return false;
+            return x == 0 && a != b;
+        }
+        private static boolean isFine(Node n) {
+            if (n == null) return false;
+            if (n.red && isRed(n.left)) return false;
+            return n.key == 1;
+        }
+    }
+
+    /** The number that leads out is good for some callers. */
+    static class Number {
+        private static boolean isRed(Node n) { return n != null && n.red; }
+        Node a;
+        int x;
+        boolean repOK() {
+            int n = kind();
+            if (n == 0) return false;
+            if (n == 1) return x == 1;
+            return x == 0 && a.key == 1;
+        }
+        private int kind() {
+            if (a == null) return 0;
+            if (a.red && isRed(a.left)) return 1;
+            if (a.red && isRed(a.right)) return 0;
+            return 2;
+        }
+    }
+
+    /** A field of something new at the same place as one of the structure's. */
+    static class SamePlace {
+        Node a;
+        int x;
+        boolean repOK() {
+            Node made = new Node();
+            made.red = x == 1;
+            if (!fits(made)) return a == null;
+            return fits(a);
+        }
+        private static boolean fits(Node n) {
+            if (n.red && n.key == 0) return false;
+            return n.key == 1 || n.left == n;
+        }
+    }
+
+    /** The last thing before the end, which is reached from elsewhere, too. */
+    static class Last {
+        private static boolean isRed(Node n) { return n != null && n.red; }
+        Node a, b;
+        boolean flag;
+        boolean repOK() {
+            if (b == null) {
+                if (flag && isRed(a)) return false;
+            } else if (b.red) {
+                return false;
+            }
+            return a != null && (b == null ? a.red : a == b);
+        }
+    }
+
+    /** Back to the beginning of a loop from within. */
+    static class Continues {
+        Node first;
+        int x;
+        boolean repOK() {
+            int n = 0;
+            int rounds = 0;
+            for (Node at = first; at != null && rounds < 3; at = at.left) {
+                rounds++;
+                if (at.red) continue;
+                n++;
+                if (at.key == 0) break;
+                if (n > 2) return x == 1;
+            }
+            return n == 1 && x == 0;
+        }
+    }
+}
+"#;
+
+/// Predicates that write rarely what was there before, in ways that the code shows badly.
+const WRITES: &str = r#"
+package hard;
+
+import java.util.*;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+/** Each writes for one heap of hundreds, and reads what it may have written. */
+class Writes {
+    static class Four {
+        int a, b, c, d, size, mark;
+        boolean isRare() { return a + b + c + d == 12; }
+    }
+
+    interface Op {
+        void apply(Four f);
+    }
+    static class Marker implements Op {
+        @Override public void apply(Four f) { f.mark = 1; }
+    }
+
+    /** What writes is made in a method that is looked at later. */
+    static class MadeLater extends Four {
+        boolean repOK() {
+            if (!isOK(make())) return false;
+            return mark == size;
+        }
+        private Op make() { return new Marker(); }
+        private boolean isOK(Op op) {
+            if (isRare()) op.apply(this);
+            return true;
+        }
+    }
+
+    /** What writes is made when its class is initialised. */
+    static class MadeStatic extends Four {
+        static final Op OP = new Marker();
+        boolean repOK() {
+            if (!isOK()) return false;
+            return mark == size;
+        }
+        private boolean isOK() {
+            if (isRare()) OP.apply(this);
+            return true;
+        }
+    }
+
+    /** A lambda that is made then. */
+    static class StaticLambda extends Four {
+        static final Consumer<Four> MARK = f -> f.mark = 1;
+        boolean repOK() {
+            if (!isOK()) return false;
+            return mark == size;
+        }
+        private boolean isOK() {
+            if (isRare()) MARK.accept(this);
+            return true;
+        }
+    }
+
+    enum Kind {
+        QUIET { @Override void see(Four f) { } },
+        LOUD { @Override void see(Four f) { f.mark = 1; } };
+        int seen;
+        abstract void see(Four f);
+    }
+
+    /** The constant of an enum writes. */
+    static class Constant extends Four {
+        boolean repOK() {
+            if (!isOK()) return false;
+            return mark == size;
+        }
+        private boolean isOK() {
+            Kind.valueOf(isRare() ? "LOUD" : "QUIET").see(this);
+            return true;
+        }
+    }
+
+    /** The constant of an enum is written. */
+    static class ConstantWritten {
+        int a, b, c, d, size;
+        Kind kind;
+        boolean repOK() {
+            if (kind == null || !isOK()) return false;
+            return kind.seen == size;
+        }
+        private boolean isOK() {
+            if (a + b + c + d == 12) kind.seen = 1;
+            return true;
+        }
+    }
+
+    /** A list that a static field holds. */
+    static class StaticList extends Four {
+        static final List<String> SEEN = new ArrayList<>();
+        boolean repOK() {
+            if (!isOK()) return false;
+            return SEEN.size() == size;
+        }
+        private boolean isOK() {
+            if (isRare()) SEEN.add("");
+            return true;
+        }
+    }
+
+    /** A list that a static field of another class holds. */
+    static class Holder {
+        static final List<String> SEEN = new ArrayList<>();
+        static int[] counts = new int[1];
+        static Four last = new Four();
+    }
+    static class HeldList extends Four {
+        boolean repOK() {
+            if (!isOK()) return false;
+            return Holder.SEEN.size() == size;
+        }
+        private boolean isOK() {
+            if (isRare()) Holder.SEEN.add("");
+            return true;
+        }
+    }
+
+    /** Often, so that it can be seen. */
+    static class HeldOften extends Four {
+        boolean repOK() {
+            if (!isOK()) return false;
+            return Holder.SEEN.size() == size;
+        }
+        private boolean isOK() {
+            if (a == 0) Holder.SEEN.add("");
+            return true;
+        }
+    }
+
+    /** A counter of the library. */
+    static class StaticCounter extends Four {
+        static final AtomicInteger COUNT = new AtomicInteger();
+        boolean repOK() {
+            if (!isOK()) return false;
+            return COUNT.get() == size;
+        }
+        private boolean isOK() {
+            if (isRare()) COUNT.incrementAndGet();
+            return true;
+        }
+    }
+
+    /** An array, and an object of the same class, that a static field holds. */
+    static class HeldArray extends Four {
+        boolean repOK() {
+            if (!isOK()) return false;
+            return Holder.counts[0] == size;
+        }
+        private boolean isOK() {
+            if (isRare()) Holder.counts[0]++;
+            return true;
+        }
+    }
+    static class HeldObject extends Four {
+        boolean repOK() {
+            if (!isOK()) return false;
+            return Holder.last.mark == size;
+        }
+        private boolean isOK() {
+            if (isRare()) Holder.last.mark = 1;
+            return true;
+        }
+    }
+
+    /** The library writes to an array of the structure. */
+    static class Reversed {
+        int a, b, c, d;
+        String[] all;
+        boolean repOK() {
+            if (all == null || all.length != 2 || all[0] != null) return false;
+            if (!isOK()) return false;
+            return all[0] != null;
+        }
+        private boolean isOK() {
+            if (a + b + c + d == 12) Collections.reverse(java.util.Arrays.asList(all));
+            return true;
+        }
+    }
+    static class Dumped {
+        int a, b, c, d;
+        String[] all;
+        boolean repOK() {
+            if (all == null || all.length != 1 || all[0] != null) return false;
+            if (!isOK()) return false;
+            return all[0] != null;
+        }
+        private boolean isOK() {
+            if (a + b + c + d == 12) List.of("").toArray(all);
+            return true;
+        }
+    }
+    static class Sorted {
+        int a, b, c, d;
+        int[] all;
+        boolean repOK() {
+            if (all == null || all.length != 2 || all[0] != 1) return false;
+            if (!isOK()) return false;
+            return all[0] == 0;
+        }
+        private boolean isOK() {
+            if (a + b + c + d == 12) java.util.Arrays.sort(all, 0, 2);
+            return true;
+        }
+    }
+
+    /** Truths are stored as bytes are. */
+    static class Flags {
+        int a, b, c, d;
+        boolean[] all;
+        boolean repOK() {
+            if (all == null || all.length != 1 || all[0]) return false;
+            if (!isOK()) return false;
+            return all[0];
+        }
+        private boolean isOK() {
+            if (a + b + c + d == 12) all[0] = true;
+            return true;
+        }
+    }
+
+    /** The library calls what a new object has from its superclass. */
+    static abstract class Base implements Comparator<String> {
+        Four of;
+        @Override public int compare(String a, String b) {
+            of.mark = 1;
+            return 0;
+        }
+    }
+    static class Derived extends Base { }
+    static class Inherited extends Four {
+        boolean repOK() {
+            if (!isOK()) return false;
+            return mark == size;
+        }
+        private boolean isOK() {
+            Derived d = new Derived();
+            d.of = this;
+            if (isRare()) Objects.compare("a", "b", d);
+            return true;
+        }
+    }
+
+    /** The library calls the structure's own method. */
+    static class Compared extends Four implements Comparable<Compared> {
+        boolean repOK() {
+            if (!isOK()) return false;
+            return mark == size;
+        }
+        @Override public int compareTo(Compared o) {
+            mark = 1;
+            return 0;
+        }
+        private boolean isOK() {
+            if (isRare()) new TreeSet<>(Set.of(this)).size();
+            return true;
+        }
+    }
+    static class Equalled extends Four {
+        boolean repOK() {
+            if (!isOK()) return false;
+            return mark == size;
+        }
+        @Override public boolean equals(Object o) {
+            mark = 1;
+            return false;
+        }
+        private boolean isOK() {
+            if (isRare()) Objects.equals(this, "");
+            return true;
+        }
+    }
+    static class Iterated extends Four implements Iterator<String>, Iterable<String> {
+        boolean repOK() {
+            if (!isOK()) return false;
+            return mark == size;
+        }
+        @Override public Iterator<String> iterator() { return this; }
+        @Override public boolean hasNext() { return false; }
+        @Override public String next() { return ""; }
+        @Override public void remove() { mark = 1; }
+        private boolean isOK() {
+            if (isRare()) {
+                for (String s : this) s.length();
+                Iterator<?> i = iterator();
+                i.remove();
+            }
+            return true;
+        }
+    }
+    static class Supplies extends Four implements java.util.function.Supplier<String> {
+        boolean repOK() {
+            if (!isOK()) return false;
+            return mark == size;
+        }
+        @Override public String get() {
+            mark = 1;
+            return "";
+        }
+        private boolean isOK() {
+            if (isRare()) Objects.requireNonNullElseGet(null, this);
+            return true;
+        }
+    }
+
+    /** A setter of the superclass, through an interface with a default. */
+    interface Settable {
+        void set(int to);
+        default void reset() { set(1); }
+    }
+    static class Setter extends Four {
+        public void set(int to) { mark = to; }
+    }
+    static class Sets extends Setter implements Settable {
+        boolean repOK() {
+            if (!isOK()) return false;
+            return mark == size;
+        }
+        private boolean isOK() {
+            if (isRare()) reset();
+            return true;
+        }
+    }
+
+    /** A constructor that tells others, and one that writes to what it is given. */
+    static class Registered {
+        static Registered last;
+        final Four of;
+        Registered(Four of) {
+            this.of = of;
+            last = this;
+        }
+        Registered(Four of, int mark) {
+            this.of = of;
+            of.mark = mark;
+        }
+    }
+    static class Registers extends Four {
+        boolean repOK() {
+            Registered before = Registered.last;
+            if (!isOK()) return false;
+            return (Registered.last == before ? 0 : 1) == size;
+        }
+        private boolean isOK() {
+            if (isRare()) new Registered(this);
+            return true;
+        }
+    }
+    static class Constructs extends Four {
+        boolean repOK() {
+            if (!isOK()) return false;
+            return mark == size;
+        }
+        private boolean isOK() {
+            if (isRare()) new Registered(this, 1);
+            return true;
+        }
+    }
+
+    /** A reference to a method. */
+    static class Refers extends Four {
+        boolean repOK() {
+            if (!isOK()) return false;
+            return mark == size;
+        }
+        private void mark(String s) { mark = 1; }
+        private boolean isOK() {
+            if (isRare()) List.of("").forEach(this::mark);
+            return true;
+        }
+    }
+}
+"#;
+
 type Ranges = &'static [(&'static str, &'static str)];
 
 /// Two numbers each.
@@ -1353,6 +2665,22 @@ const SHAPE: Ranges = &[("key", "0..0")];
 const DEFAULT: Ranges = &[];
 /// Four numbers each.
 const FOUR: Ranges = &[("a", "0..3"), ("b", "0..3"), ("c", "0..3"), ("d", "0..3")];
+/// Three numbers each, and two keys.
+const THREE: Ranges =
+    &[("x", "0..2"), ("y", "0..2"), ("z", "0..2"), ("key", "0..1"), ("c", "0..2")];
+/// Three keys, too.
+const KEYS: Ranges = &[("key", "0..2"), ("x", "0..1")];
+/// No keys to speak of, and three numbers.
+const SMALL: Ranges = &[("key", "0..0"), ("x", "0..2")];
+/// The same, and what is to be written is not there before.
+const RARE: Ranges = &[
+    ("a", "0..3"),
+    ("b", "0..3"),
+    ("c", "0..3"),
+    ("d", "0..3"),
+    ("mark", "0..0"),
+    ("size", "0..1"),
+];
 /// Wider than all of them.
 const WIDE: Ranges = &[
     ("key", "-1..2"),
@@ -1394,6 +2722,26 @@ const CASES: &[(&str, &[&str], &[usize], Ranges)] = &[
     ("Classes", &["Root", "Outer", "Parts"], &[1, 2], TWO),
     ("Arrays", &["SharedElements", "Backwards", "Clones", "Copies"], &[1, 2], TWO),
     ("Arrays", &["Bounds", "Grid", "Writes", "Types"], &[1, 2], TWO),
+    ("Alike", &["WithResult", "BelowResult", "WithBounds", "NotThat"], &[1, 2], THREE),
+    ("Alike", &["ReadAgain", "ComparedTwice", "OneWay", "Both", "New"], &[1], THREE),
+    ("Alike", &["Cloned", "Types", "AnyObject"], &[1, 2], THREE),
+    ("Alike", &["Cycle"], &[1, 2], KEYS),
+    ("Bounds", &["Height", "Two", "Reused", "Either", "LastRound", "Kept"], &[1, 2], SMALL),
+    ("Bounds", &["Overflows", "Added", "Others", "Between", "Capped"], &[1, 2], SMALL),
+    ("Bounds", &["Virtual", "Less"], &[1, 2], TWO),
+    ("Plain", &["Parameter", "Before", "Sum", "Round", "Up"], &[1, 2], TWO),
+    ("Plain", &["Changed", "Turned", "Places", "Limits"], &[1, 2], TWO),
+    ("Detours", &["ResultInside", "NarrowedInside", "BoundInside", "Compared"], &[1, 2], SMALL),
+    ("Detours", &["WrittenBefore", "True", "Ternary", "TernaryCall", "UsedBehind"], &[1, 2], SMALL),
+    ("Detours", &["Else", "Again", "ReadAgain", "Nested", "Loop", "Caught"], &[1, 2], TWO),
+    ("Detours", &["Changes", "First", "InCall", "Number"], &[1, 2], TWO),
+    ("Detours", &["SamePlace", "Last", "Continues"], &[1, 2], TWO),
+    ("Writes", &["MadeLater", "MadeStatic", "StaticLambda", "Constant"], &[1], RARE),
+    ("Writes", &["ConstantWritten", "StaticList", "HeldList", "HeldOften"], &[1], RARE),
+    ("Writes", &["StaticCounter", "HeldArray", "HeldObject", "Inherited"], &[1], RARE),
+    ("Writes", &["Reversed", "Dumped", "Sorted", "Flags"], &[2], RARE),
+    ("Writes", &["Compared", "Equalled", "Iterated", "Supplies", "Sets"], &[1], RARE),
+    ("Writes", &["Registers", "Constructs", "Refers"], &[1], RARE),
 ];
 
 /// Those that are also tried with wider ranges.
