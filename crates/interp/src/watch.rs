@@ -14,6 +14,15 @@
 //! depend on what made `left` when `right` is -1. All this needs that nobody catches what the call throws,
 //! and that nothing is read later that the call may have written: it may have written whatever it was
 //! given, in this run or, had it read something else, in another.
+//!
+//! Three more things make reasons small. A result that is made of another, as in `return left + 1`, has a
+//! range that a part of what was read bounds: if only that a tree is black at its top matters for its height
+//! not being 0, then nothing below does ([`Bounded`]). A condition such as `if (x.red && isRed(x.left)) return
+//! false;` is a *detour*: whatever it reads, the run goes on behind it as before, or the answer is false. And
+//! values that one comparison does not tell apart lead to the same run ([`Trail::test`]).
+//!
+//! All of this holds only if the program leaves what was there before it as it is; whoever searches has to
+//! see to that.
 
 use crate::link::{FieldLink, is_linked};
 use crate::machine::{Frame, Machine, Ret, Trap};
@@ -1332,7 +1341,7 @@ fn largest(class: &str, method: &Method, body: &Body, depth: usize) -> Option<i3
     let mut adds = false;
     let mut open = vec![(0, 0)];
     while let Some((pc, mask)) = open.pop() {
-        let Some(&inst) = body.code.get(pc as usize) else { return None };
+        let &inst = body.code.get(pc as usize)?;
         let before = known[pc as usize];
         let mask = before.map_or(mask, |b: u128| b & mask);
         if before == Some(mask) {
