@@ -410,6 +410,7 @@ struct Mark {
     moment: Moment,
     reads: usize,
     last: u32,
+    thread: Ref,
     pending: Ref,
     calls: u32,
     budget: u32,
@@ -439,6 +440,7 @@ impl<'p> Trail<'p> {
             moment: m.heap.moment(),
             reads: watch.reads.len(),
             last: watch.last,
+            thread: m.thread.object,
             pending: m.thread.pending,
             calls: m.thread.calls,
             budget: m.budget,
@@ -479,6 +481,7 @@ impl<'p> Trail<'p> {
         m.regs[..regs.len()].copy_from_slice(regs);
         m.thread.monitors.clear();
         m.thread.monitors.extend_from_slice(&self.monitors[mark.monitors..]);
+        m.thread.object = mark.thread;
         m.thread.pending = mark.pending;
         m.thread.calls = mark.calls;
         m.budget = mark.budget;

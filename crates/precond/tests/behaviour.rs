@@ -44,6 +44,16 @@ class Behaviour {
         }
     }
 
+    /** The thread that runs is made when it is asked for. */
+    static class Threads {
+        int x, y;
+        boolean repOK() {
+            if (x == 0) return false;
+            Thread thread = new Thread(() -> { });
+            return thread != Thread.currentThread() && y != x;
+        }
+    }
+
     static class Throws {
         Node first;
         boolean repOK() { throw new IllegalStateException("key " + first.key); }
@@ -487,6 +497,18 @@ fn improvements_are_at_work() {
          tree, {} with all",
         none.runs, witness.runs, memo.runs, resume.runs, all.runs
     );
+}
+
+#[test]
+fn the_thread_is_made_in_every_run() {
+    for settings in all_settings() {
+        let roots = if settings.symmetry { 1 } else { 3 };
+        let mut search = search("Threads", 3, settings);
+        let all = search.enumerate(&Partial::open(), |_, _| true);
+        // Two numbers of three that differ, the first not 0.
+        assert_eq!((all.valid, all.incomplete), (4 * roots, None));
+    }
+    println!("structures: threads: made in every run");
 }
 
 #[test]
