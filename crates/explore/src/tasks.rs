@@ -25,7 +25,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Open states that are made tasks.
 const TASKS: usize = 64;
@@ -48,7 +48,7 @@ pub fn explore(
     let (true, Some(time), Checking::Lazily(_)) =
         (options.or_before, options.time, &options.checking)
     else {
-        return explore_so(program, target, options, hooks);
+        return explore_so(program, target, options, hooks, None);
     };
     let is_stopped = AtomicBool::new(false);
     let stop = |path: &PathReport| {
@@ -58,15 +58,15 @@ pub fn explore(
     };
     let hooks = &Hooks { stop: &stop, ..*hooks };
     let share = time.mul_f64(SHARE);
-    let options = Options { time: Some(share), ..options.clone() };
-    let mut first = explore_so(program, target, &options, hooks)?;
+    let mut first = explore_so(program, target, options, hooks, Some(share))?;
     let is_late = first.totals.time >= share && !is_stopped.load(SeqCst);
-    if first.checking.is_none() || !is_late {
+    let was_used = matches!(first.checking, Some((name, _)) if name != BEFORE);
+    if !was_used || !is_late {
         return Ok(first);
     }
     let time = Some(time.saturating_sub(began.elapsed()));
-    let options = Options { time, checking: Checking::Before, ..options };
-    let mut second = explore_so(program, target, &options, hooks)?;
+    let options = Options { time, checking: Checking::Before, ..options.clone() };
+    let mut second = explore_so(program, target, &options, hooks, None)?;
     let is_late = second.totals.open > 0 || second.totals.count(EndKind::OutOfTime) > 0;
     let outcomes = |r: &Report| r.paths.iter().filter(|p| p.end.kind().is_outcome()).count();
     if is_late && !is_stopped.load(SeqCst) && outcomes(&second) < outcomes(&first) {
@@ -79,23 +79,27 @@ pub fn explore(
     Ok(second)
 }
 
-/// Explores all paths of a target as the options say.
+/// Explores all paths of a target as the options say. `share`: what looking at heaps as they grow may take.
 fn explore_so(
     program: &Program,
     target: &Target,
     options: &Options,
     hooks: &Hooks<'_>,
+    share: Option<Duration>,
 ) -> Result<Report, StartError> {
     let began = Instant::now();
     let deadline = options.time.and_then(|t| began.checked_add(t));
     let start = Start::new(&mut machine(program, options, deadline)?, target, options)?;
     let (options, checking) = checking(program, &start, options, deadline)?;
     let options = &options;
-    let job = Job { program, options, hooks, start: &start, deadline };
-
     // What is found out about structures is worth more than a second thread.
     let is_alone =
         matches!(options.checking, Checking::Lazily(_)) && !start.preconditions.is_empty();
+    let deadline = match share.and_then(|s| began.checked_add(s)) {
+        Some(earlier) if is_alone => Some(earlier),
+        _ => deadline,
+    };
+    let job = Job { program, options, hooks, start: &start, deadline };
     let order: Box<dyn Searcher> = match is_alone {
         true => searcher(options, 0),
         false => Box::new(BreadthFirst::default()),

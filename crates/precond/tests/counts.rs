@@ -17,16 +17,11 @@ fn exactly(n: usize) -> Settings {
     Settings { ranges, ..Settings::default() }
 }
 
-#[test]
-fn published_counts() {
-    for (class, n, valid, korat) in [
-        ("BinaryTree", 8, 1430, 54_418),
-        ("BinaryTree", 10, 16_796, 815_100),
-        ("SearchTree", 7, 429, u64::MAX),
-        ("RedBlackTree", 7, 35, 71_704),
-        ("RedBlackTree", 9, 122, 1_510_006),
-        ("SinglyLinkedList", 8, 4140, 52_567),
-    ] {
+/// A class, its number of nodes, of structures, and of the candidates that Korat tries.
+type Published = (&'static str, usize, u64, u64);
+
+fn check(published: &[Published]) {
+    for &(class, n, valid, korat) in published {
         let mut search = search(&KORAT, &format!("korat.{class}"), n, exactly(n));
         let found = search.enumerate(&Partial::open(), |_, _| true);
         let tried = found.candidates;
@@ -34,4 +29,28 @@ fn published_counts() {
         assert_eq!((found.valid, found.incomplete), (valid, None), "{class} {n}");
         assert!(tried <= korat, "{class} {n}: {tried} candidates");
     }
+}
+
+#[test]
+fn published_counts() {
+    check(&[
+        ("BinaryTree", 8, 1430, 54_418),
+        ("BinaryTree", 10, 16_796, 815_100),
+        ("SearchTree", 7, 429, u64::MAX),
+        ("RedBlackTree", 7, 35, 71_704),
+        ("RedBlackTree", 9, 122, 1_510_006),
+        ("RedBlackTree", 10, 260, 7_530_712),
+        ("SinglyLinkedList", 8, 4140, 52_567),
+        ("SinglyLinkedList", 11, 678_570, 10_639_556),
+    ]);
+}
+
+#[test]
+fn published_count_of_large_search_trees() {
+    check(&[("SearchTree", 9, 4862, 20_086_300)]);
+}
+
+#[test]
+fn published_count_of_large_binary_trees() {
+    check(&[("BinaryTree", 12, 208_012, 12_284_830)]);
 }
