@@ -20,6 +20,7 @@ mod levels;
 mod nogoods;
 mod partial;
 mod purity;
+mod question;
 mod ranges;
 mod space;
 mod structure;
@@ -27,9 +28,10 @@ mod symsolve;
 mod tree;
 
 pub use partial::{Fixed, Partial, PartialObject};
+pub use question::{
+    Answer, Enumerated, Improvements, Place, Root, Settings, SetupError, Statistics,
+};
 pub use ranges::{Range, RangeError, Ranges};
 pub use space::{ConstantValue, Kind, Space, Tried, TriedWith};
 pub use structure::{Structure, StructureObject, Value};
-pub use symsolve::{
-    Answer, Enumerated, Improvements, Place, Root, Settings, SetupError, Statistics, SymSolve,
-};
+pub use symsolve::SymSolve;

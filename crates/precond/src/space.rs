@@ -1,8 +1,8 @@
 //! The space of structures: objects, their cells, and what these can hold.
 
+use crate::question::SetupError;
 use crate::ranges::{Ranges, word};
 use crate::structure::Value;
-use crate::symsolve::SetupError;
 use cairn_heap::input::Form;
 use cairn_heap::{HeapModel, Ref};
 use cairn_interp::{Machine, Unmade, Watched};
