@@ -42,7 +42,7 @@ impl<'a> Described<'a> {
         let mut is_used = vec![false; input.objects.len()];
         for (x, _) in input.resolutions() {
             if let Some(Some(i)) = input.under(x, pool, model) {
-                is_used[i] = true;
+                is_used[i] = is_used[i] || pool.holds(input.presence(i), model);
             }
         }
         let mut next = 0;
@@ -101,7 +101,7 @@ impl<'a> Described<'a> {
     fn value(&self, elem: Elem, term: Term) -> (Data, bool) {
         match self.unknowns.of_term(term) {
             Some(x) if elem == Elem::Ref => {
-                (self.reference(x), self.input().resolution(x).is_some())
+                (self.reference(x), self.input().under(x, self.pool, self.model).is_some())
             }
             _ => {
                 let mut free = FreeVars::default();

@@ -281,7 +281,9 @@ impl View<'_> {
         match self.path.input.resolution(x) {
             Some(Resolution::One(None)) => return Some(Fixedness::Null),
             Some(Resolution::One(Some(i))) => return Some(Fixedness::Object(*i)),
-            Some(Resolution::Some { .. }) => return Some(Fixedness::Several),
+            Some(Resolution::Some { .. } | Resolution::Partly { .. }) => {
+                return Some(Fixedness::Several);
+            }
             None => {}
         }
         match self.path.input.chosen(x) {

@@ -55,6 +55,10 @@ pub enum Place {
         of: UnknownId,
         call: u32,
     },
+    /// Where `of` is, in those inputs in which nobody had looked at it when it was resolved.
+    Rest {
+        of: UnknownId,
+    },
 }
 
 #[derive(Clone, Debug)]
@@ -235,6 +239,14 @@ pub enum Resolution {
         choices: Arc<[(Term, Option<usize>)]>,
         value: Term,
     },
+    /// It was looked at only in inputs for which `real` holds: there it is as above. In the others it
+    /// is what `rest` is.
+    Partly {
+        real: Term,
+        choices: Arc<[(Term, Option<usize>)]>,
+        rest: UnknownId,
+        value: Term,
+    },
 }
 
 /// What is known of the input on a path.
@@ -244,6 +256,10 @@ pub struct InputHeap {
     pub objects: Vec<InputObject>,
     /// Sorted by the unknown.
     resolved: Vec<(UnknownId, Resolution)>,
+    /// The same unknowns, in the order in which they were resolved.
+    order: Vec<UnknownId>,
+    /// When those objects are there that are not in every input of the path.
+    presence: Vec<(usize, Term)>,
     /// Choices that were made and are yet to be carried out.
     pending: Vec<(UnknownId, Vec<Target>)>,
     /// Objects that calls are making; those that were begun later are needed for the others.
@@ -270,13 +286,33 @@ impl InputHeap {
     pub fn resolve(&mut self, x: UnknownId, to: Resolution) {
         match self.resolved.binary_search_by_key(&x, |r| r.0) {
             Ok(_) => debug_assert!(false, "{x:?} is resolved already"),
-            Err(at) => self.resolved.insert(at, (x, to)),
+            Err(at) => {
+                self.resolved.insert(at, (x, to));
+                self.order.push(x);
+            }
         }
         self.pending.retain(|p| p.0 != x);
     }
 
     pub fn resolutions(&self) -> impl Iterator<Item = (UnknownId, &Resolution)> {
         self.resolved.iter().map(|(x, r)| (*x, r))
+    }
+
+    /// The same, in the order in which they were resolved.
+    pub fn resolutions_in_order(&self) -> impl Iterator<Item = (UnknownId, &Resolution)> {
+        self.order.iter().filter_map(|&x| Some((x, self.resolution(x)?)))
+    }
+
+    /// The inputs of the path that an object is in.
+    pub fn presence(&self, object: usize) -> Term {
+        self.presence.iter().find(|p| p.0 == object).map_or(Term::TRUE, |p| p.1)
+    }
+
+    /// Says which inputs a new object is in, if not in all of them.
+    pub fn set_presence(&mut self, object: usize, when: Term) {
+        if when != Term::TRUE {
+            self.presence.push((object, when))
+        }
     }
 
     /// Chooses what an unread unknown is; that is carried out when the run goes on.
@@ -321,14 +357,17 @@ impl InputHeap {
         self.objects.iter().position(|o| o.at == r)
     }
 
-    /// Objects of exactly this class.
+    /// Objects of exactly this class that every input of the path has.
     pub fn count(&self, class: ClassId) -> usize {
-        self.objects.iter().filter(|o| o.class == class && !o.form.is_value()).count()
+        let all = self.objects.iter().filter(|o| o.class == class && !o.form.is_value()).count();
+        let is_it = |i: usize| self.objects[i].class == class && !self.objects[i].form.is_value();
+        all - self.presence.iter().filter(|p| is_it(p.0)).count()
     }
 
-    /// Objects of exactly this form, those in the making included.
+    /// Objects of exactly this form that every input of the path has, those in the making included.
     pub fn count_form(&self, is: impl Fn(Form) -> bool) -> usize {
-        let objects = self.objects.iter().filter(|o| is(o.form)).count();
+        let all = self.objects.iter().filter(|o| is(o.form)).count();
+        let objects = all - self.presence.iter().filter(|p| is(self.objects[p.0].form)).count();
         objects + self.making.iter().filter(|m| is(m.form)).count()
     }
 
@@ -336,7 +375,10 @@ impl InputHeap {
     pub fn under(&self, x: UnknownId, pool: &Pool, model: &Model) -> Option<Option<usize>> {
         Some(match self.resolution(x)? {
             Resolution::One(object) => *object,
-            Resolution::Some { choices, .. } => {
+            Resolution::Partly { real, rest, .. } if !pool.holds(*real, model) => {
+                return self.under(*rest, pool, model);
+            }
+            Resolution::Some { choices, .. } | Resolution::Partly { choices, .. } => {
                 let (_, object) = choices.iter().find(|c| pool.holds(c.0, model))?;
                 *object
             }
@@ -347,6 +389,17 @@ impl InputHeap {
 /// The initial content of the objects that unknowns bring about, shared by all paths.
 type Templates = FxHashMap<(UnknownId, Form), Content>;
 
+/// What the variable of a choice says of an unknown.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Selected {
+    /// It is null.
+    Null,
+    /// It is not.
+    NotNull,
+    /// It is the object of that form that an unknown brought about.
+    Object(UnknownId, Form),
+}
+
 /// Every unknown of a run, whatever path met it. Only grows.
 #[derive(Clone, Default)]
 pub struct Unknowns {
@@ -355,7 +408,7 @@ pub struct Unknowns {
     by_place: FxHashMap<Place, UnknownId>,
     templates: Templates,
     /// Variables that say which of several things an unknown is.
-    selectors: FxHashMap<(UnknownId, u32), Term>,
+    selectors: FxHashMap<(UnknownId, Selected), Term>,
     /// What stubs answer to their calls, where that is primitive.
     answers: FxHashMap<(UnknownId, u32), Term>,
 }
@@ -434,9 +487,9 @@ impl Unknowns {
         *self.answers.entry((x, call)).or_insert_with(fresh)
     }
 
-    /// A boolean variable of an unknown, by number.
-    pub fn selector(&mut self, pool: &Pool, x: UnknownId, n: u32, name: &str) -> Term {
+    /// The boolean variable that says that an unknown is something, or is not null.
+    pub fn selector(&mut self, pool: &Pool, x: UnknownId, what: Selected, name: &str) -> Term {
         let fresh = || pool.fresh(name, cairn_term::Sort::Bool);
-        *self.selectors.entry((x, n)).or_insert_with(fresh)
+        *self.selectors.entry((x, what)).or_insert_with(fresh)
     }
 }

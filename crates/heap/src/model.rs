@@ -65,6 +65,13 @@ pub trait HeapModel: Send + Sync {
     /// As the user names it.
     fn name(&self) -> &'static str;
 
+    /// Whether one path is to know one object for a reference. If not, a reference is a guarded set for
+    /// as long as can be: where it is one of several of which some are unread, all of them are resolved,
+    /// each where it is the one, and nothing is decided.
+    fn forks(&self) -> bool {
+        true
+    }
+
     /// How much is decided when an unread reference is loaded from a field, an array or a static
     /// field. What is not decided then is when it is compared or used.
     fn on_read(&self, program: &Program, unknown: &Unknown) -> Settle;

@@ -170,7 +170,7 @@ fn needs(unknowns: &Unknowns, input: &InputHeap, object: &InputObject, other: Un
             let resolution = unknowns.of_term(part.term).and_then(|x| input.resolution(x));
             match resolution {
                 Some(Resolution::One(Some(i))) => open.push(&input.objects[*i]),
-                Some(Resolution::Some { choices, .. }) => {
+                Some(Resolution::Some { choices, .. } | Resolution::Partly { choices, .. }) => {
                     open.extend(choices.iter().filter_map(|c| c.1).map(|i| &input.objects[i]));
                 }
                 _ => {}

@@ -1,7 +1,8 @@
 //! The strategies: what an unknown reference can be, and when that is decided.
 //!
 //! Each is a [`cairn_heap::HeapModel`]; the machine asks it and knows no more. [`Lazy`] is lazy
-//! initialisation in its three published forms, which differ only in what is decided when. What
+//! initialisation in its three published forms, which differ only in what is decided when. [`Summary`]
+//! decides nothing: a reference is all that it can be, each under its guard. What
 //! classes an object can have (`candidates`), how those of the library are made (`recipes`) and how many
 //! of them there can be ([`Settings`]) is common to all.
 //!
@@ -10,9 +11,11 @@
 mod candidates;
 mod lazy;
 mod recipes;
+mod summary;
 
 pub use candidates::{Candidates, Found, Sort};
 pub use lazy::{Delay, Lazy};
+pub use summary::Summary;
 
 use cairn_heap::HeapModel;
 use cairn_program::{ClassId, MethodId};
@@ -58,7 +61,8 @@ impl Default for Settings {
 /// Every strategy there is, by its name.
 pub fn all(settings: &Settings) -> Vec<Arc<dyn HeapModel>> {
     let lazy = |delay| Arc::new(Lazy::new(delay, settings.clone())) as Arc<dyn HeapModel>;
-    vec![lazy(Delay::None), lazy(Delay::Object), lazy(Delay::Null)]
+    let summary = Arc::new(Summary::new(settings.clone()));
+    vec![lazy(Delay::None), lazy(Delay::Object), lazy(Delay::Null), summary]
 }
 
 /// The strategy of a name.

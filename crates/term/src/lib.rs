@@ -33,6 +33,7 @@ mod build;
 mod display;
 mod eval;
 mod fold;
+mod functions;
 mod model;
 mod node;
 mod pool;
@@ -42,6 +43,7 @@ mod visit;
 
 pub use display::Displayed;
 pub use eval::{Evaluator, Unassigned, Under};
+pub use functions::{Function, Functions};
 pub use model::Model;
 pub use node::{Binary, Node, Rounding, Term, Unary, Var};
 pub use pool::{Interpretation, Pool, Rewriting};

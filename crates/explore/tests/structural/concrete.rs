@@ -56,6 +56,7 @@ impl<'a> Matching<'a> {
             let is_it = match resolution {
                 Resolution::One(i) => self.unify(*i, object),
                 Resolution::Some { choices, .. } => self.choose(x, choices, object)?,
+                Resolution::Partly { .. } => return Err("a reference that is partly known".into()),
             };
             if !is_it {
                 return Ok(false);

@@ -110,7 +110,7 @@ impl Looker {
             };
             let what = match resolution {
                 Resolution::One(object) => is(*object),
-                Resolution::Some { choices, .. } => {
+                Resolution::Some { choices, .. } | Resolution::Partly { choices, .. } => {
                     let all: Vec<String> = choices.iter().map(|c| is(c.1)).collect();
                     all.join(" or ")
                 }

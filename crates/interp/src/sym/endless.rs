@@ -112,7 +112,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    fn decided(&self) -> Decided {
+    pub(super) fn decided(&self) -> Decided {
         let path = &self.sym().path;
         Decided {
             facts: path.facts.len(),

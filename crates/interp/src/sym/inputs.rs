@@ -95,7 +95,7 @@ impl super::Path {
             match resolution {
                 Resolution::One(Some(i)) if *i == object => return Term::TRUE,
                 Resolution::One(_) => {}
-                Resolution::Some { choices, .. } => {
+                Resolution::Some { choices, .. } | Resolution::Partly { choices, .. } => {
                     // The first whose guard holds.
                     let mut none_before = Term::TRUE;
                     for &(guard, i) in choices.iter() {

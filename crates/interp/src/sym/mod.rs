@@ -23,6 +23,7 @@
 mod arrays;
 mod call;
 mod endless;
+mod guarded;
 mod inputs;
 mod making;
 mod models;
@@ -43,7 +44,7 @@ use cairn_heap::input::{InputHeap, Unknowns};
 use cairn_heap::{HeapBound, HeapModel, Ref};
 use cairn_program::ir::{Elem, Kind, Reg};
 use cairn_program::{ClassId, FieldId, MethodId, Origin};
-use cairn_term::{Model, Pool, Sort, Term, Value, Width};
+use cairn_term::{Functions, Model, Pool, Sort, Term, Value, Width};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::any::Any;
 use std::cell::RefCell;
@@ -158,6 +159,13 @@ pub struct Limits {
     pub table: u32,
     /// Branches and calls on one path, in units of [`STEP_UNIT`].
     pub steps: u64,
+    /// What a reference can be at most, where no path is split for that.
+    pub entries: u32,
+    /// Nodes of the guard of each of them.
+    pub guard_size: u32,
+    /// Whether the solver is asked about every guarded set: that its guards exclude each other, and that
+    /// one of them holds.
+    pub audit: bool,
 }
 
 /// Branches and calls between two counts.
@@ -165,7 +173,15 @@ pub const STEP_UNIT: u32 = 1 << 12;
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { string_length: 8, array_length: 5, table: 1 << 16, steps: 1 << 14 }
+        Limits {
+            string_length: 8,
+            array_length: 5,
+            table: 1 << 16,
+            steps: 1 << 14,
+            entries: 64,
+            guard_size: 1 << 11,
+            audit: false,
+        }
     }
 }
 
@@ -213,9 +229,20 @@ pub struct Path {
     pub(crate) interned: Vec<Ref>,
     /// For a choice among strings of one content: a string that has it.
     pub(crate) texts: Vec<(Term, Ref)>,
+    /// The guarded sets that references are.
+    pub(crate) sets: guarded::Sets,
+    pub(crate) rounds: guarded::Rounds,
+    /// Some reference could be too many things, and the path was split for it.
+    pub is_split: bool,
+    pub(crate) shape: guarded::Shape,
 }
 
 impl Path {
+    /// Another run goes on with this path: what only this one has made of it is put off.
+    pub fn hand_over(&mut self) {
+        self.shape = guarded::Shape::default();
+    }
+
     /// An empty path: nothing is assumed.
     pub fn new() -> Path {
         Path { model: Some(Arc::default()), ..Path::default() }
@@ -285,6 +312,8 @@ pub struct Symbols {
     pub inhabited: FxHashSet<ClassId>,
     /// Declared types of which an object could not be made on some path, with what was thrown.
     pub unmade: FxHashMap<ClassId, ClassId>,
+    /// Conditions as functions of what they connect.
+    pub(crate) functions: RefCell<Functions>,
     /// A state that the run may come back to.
     pub(crate) checkpoint: Option<Box<endless::Checkpoint>>,
 }
@@ -318,6 +347,7 @@ impl Symbols {
             covered: FxHashSet::default(),
             inhabited: FxHashSet::default(),
             unmade: FxHashMap::default(),
+            functions: RefCell::default(),
             checkpoint: None,
         }
     }
@@ -430,6 +460,7 @@ impl<'p> Machine<'p> {
     }
 
     fn decide_as(&mut self, cond: Term, kind: ForkKind) -> Result<bool, Trap> {
+        let cond = if self.is_summarising() { self.newly_assumed(cond) } else { cond };
         if cond == Term::TRUE || cond == Term::FALSE {
             return Ok(cond == Term::TRUE);
         }
@@ -438,6 +469,10 @@ impl<'p> Machine<'p> {
             return Ok(known);
         }
         let sides = sym.oracle.borrow_mut().sides(&sym.pool, &sym.path, cond);
+        if self.is_summarising() && sides != Sides::Both {
+            let known = if sides == Sides::True { cond } else { self.sym().pool.not(cond) };
+            self.learn(known);
+        }
         match sides {
             Sides::True => Ok(true),
             Sides::False => Ok(false),

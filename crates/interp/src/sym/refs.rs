@@ -47,7 +47,8 @@ impl<'p> Machine<'p> {
     /// That `v` is the object at `r`.
     pub(super) fn guard(&self, v: Val, r: Ref) -> Term {
         let pool = &self.sym().pool;
-        pool.eq(self.term(Kind::Ref, v), pool.int(r.0 as i32))
+        let known = v.term().and_then(|t| self.guard_in_set(t, r));
+        known.unwrap_or_else(|| pool.eq(self.term(Kind::Ref, v), pool.int(r.0 as i32)))
     }
 
     /// A reference whose object is needed: resolved, and null excluded. Throws where it is null.
@@ -57,7 +58,11 @@ impl<'p> Machine<'p> {
             return if v.as_ref().is_null() { Err(null_pointer()) } else { Ok(v) };
         }
         let null = self.guard(v, Ref::NULL);
-        if self.decide(null)? { Err(null_pointer()) } else { Ok(v) }
+        match (self.decide(null)?, v.term()) {
+            (true, _) => Err(null_pointer()),
+            (false, Some(t)) if self.is_summarising() => self.without_null(t),
+            (false, _) => Ok(v),
+        }
     }
 
     /// [`Machine::object`] of a register, which then holds what was found out.
@@ -121,6 +126,13 @@ impl<'p> Machine<'p> {
         }
         let objects = self.objects(obj, field.class)?;
         let kind = field.elem.kind();
+        if field.elem == Elem::Ref && self.is_summarising() {
+            let mut through = vec![];
+            for &o in &objects {
+                through.push((self.guard(obj, o), self.slot_val(o, field.slot)?));
+            }
+            return self.loaded_through(&through);
+        }
         let mut result: Option<Term> = None;
         for &o in objects.iter().rev() {
             let v = self.slot_val(o, field.slot)?;
@@ -160,6 +172,10 @@ impl<'p> Machine<'p> {
         let mut changes = vec![];
         for o in objects {
             let old = self.slot_val(o, field.slot)?;
+            if field.elem == Elem::Ref && self.is_summarising() {
+                changes.push((o, self.overwritten(self.guard(obj, o), v, old)?));
+                continue;
+            }
             let (new, old) = (self.term(kind, v), self.term(kind, old));
             let t = self.sym().pool.ite(self.guard(obj, o), new, old);
             changes.push((o, self.val(t)));

@@ -8,10 +8,10 @@ use super::{Bound, Val};
 use crate::machine::{Machine, Trap};
 use cairn_heap::heap::ClassStatus;
 use cairn_heap::input::{
-    ArrayInput, Content, Described, FieldInput, Form, InputObject, Place, Resolution, Target,
-    Unknown, UnknownId,
+    ArrayInput, Content, Described, FieldInput, Form, InputObject, Place, Resolution, Selected,
+    Target, Unknown, UnknownId,
 };
-use cairn_heap::{HeapBound, HeapModel, Ref, Settle, Situation};
+use cairn_heap::{Cases, HeapBound, HeapModel, Ref, Settle, Situation};
 use cairn_program::class::access;
 use cairn_program::ir::{Elem, Kind};
 use cairn_program::signature::{Bindings, Type};
@@ -84,9 +84,15 @@ impl<'p> Machine<'p> {
         match sym.pool.node(t) {
             Node::Const(_) => t,
             Node::Ite(..) if sym.unknowns.is_empty() => t,
+            Node::Ite(..) if self.is_summarising() => self.refreshed_set(t),
             Node::Ite(..) => self.refreshed_choice(t, &mut FxHashMap::default()),
-            _ => self.value_of(t).unwrap_or(t),
+            _ => self.known_value(t),
         }
+    }
+
+    /// What a variable was resolved to; the term itself if it was not.
+    pub(super) fn known_value(&self, t: Term) -> Term {
+        self.value_of(t).unwrap_or(t)
     }
 
     fn refreshed_choice(&self, t: Term, done: &mut FxHashMap<Term, Term>) -> Term {
@@ -108,12 +114,12 @@ impl<'p> Machine<'p> {
         Some(match sym.path.input.resolution(x)? {
             Resolution::One(None) => sym.pool.int(0),
             Resolution::One(Some(i)) => sym.pool.int(sym.path.input.objects[*i].at.0 as i32),
-            Resolution::Some { value, .. } => *value,
+            Resolution::Some { value, .. } | Resolution::Partly { value, .. } => *value,
         })
     }
 
     /// Whether a choice has an unread reference in it.
-    fn has_unread(&self, t: Term) -> bool {
+    pub(super) fn has_unread(&self, t: Term) -> bool {
         let sym = self.sym();
         !sym.unknowns.is_empty() && self.any_leaf(t, |leaf| sym.unknowns.of_term(leaf).is_some())
     }
@@ -161,6 +167,9 @@ impl<'p> Machine<'p> {
     /// A reference whose target is needed: nothing of the result is unread.
     pub(crate) fn resolve(&mut self, v: Val) -> Result<Val, Trap> {
         let Some(t) = v.term() else { return Ok(v) };
+        if self.is_summarising() {
+            return self.resolve_set(t);
+        }
         let mut t = self.refreshed(t);
         loop {
             let sym = self.sym();
@@ -189,6 +198,12 @@ impl<'p> Machine<'p> {
         self.noticed(v, |model, unknown| model.on_read(program, unknown))
     }
 
+    /// A reference that was loaded from one of several objects: what each has, where it is the one.
+    pub(super) fn loaded_through(&mut self, through: &[(Term, Val)]) -> Result<Val, Trap> {
+        let program = self.program;
+        self.read_through(through, |model, unknown| model.on_read(program, unknown))
+    }
+
     /// A reference that is about to be compared.
     fn compared(&mut self, v: Val) -> Result<Val, Trap> {
         let program = self.program;
@@ -204,6 +219,9 @@ impl<'p> Machine<'p> {
         how: impl Fn(&dyn HeapModel, &Unknown) -> Settle,
     ) -> Result<Val, Trap> {
         let Some(t) = v.term() else { return Ok(v) };
+        if self.is_summarising() {
+            return self.settled(t, how);
+        }
         let t = self.refreshed(t);
         let sym = self.sym();
         if let Some(x) = sym.unknowns.of_term(t) {
@@ -242,7 +260,7 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    fn settle_object(&mut self, x: UnknownId) -> Result<(), Trap> {
+    pub(super) fn settle_object(&mut self, x: UnknownId) -> Result<(), Trap> {
         if let Some(targets) = self.sym().path.input.chosen(x) {
             let targets = targets.to_vec();
             return self.carry_out(x, &targets);
@@ -250,21 +268,7 @@ impl<'p> Machine<'p> {
         let (sym, program) = (self.sym(), self.program);
         let situation = Situation::new(program, &sym.unknowns, &sym.path.input, x);
         let mut found = sym.model.cases(&situation);
-        let declared = sym.unknowns.get(x).class;
-        let is_held = |c: &ClassId| declared.is_some_and(|d| program.is_subtype(*c, d));
-        if let Some(&class) = sym.path.held.iter().find(|c| is_held(c)) {
-            let name = program.class(class).java_name();
-            self.lose(&format!("inputs are never the objects of {name} that static fields hold"));
-        }
-        if let Some(loss) = &found.loss {
-            self.lose(loss);
-        }
-        for &cut in &found.cuts {
-            let cuts = &mut self.sym_mut().path.cuts;
-            if !cuts.contains(&cut) {
-                cuts.push(cut);
-            }
-        }
+        self.note_left_out(x, &found);
         if self.sym().path.input.is_compared(x) {
             let mut possible = vec![];
             for case in found.cases {
@@ -282,6 +286,30 @@ impl<'p> Machine<'p> {
             }),
             [one] => self.carry_out(x, one),
             _ => Err(Trap::Split(Box::new(Split { unknown: x, cases: found.cases }))),
+        }
+    }
+
+    /// Says what the cases of a reference leave out.
+    pub(super) fn note_left_out(&mut self, x: UnknownId, found: &Cases) {
+        let (sym, program) = (self.sym(), self.program);
+        let declared = sym.unknowns.get(x).class;
+        let is_held = |c: &ClassId| declared.is_some_and(|d| program.is_subtype(*c, d));
+        if let Some(&class) = sym.path.held.iter().find(|c| is_held(c)) {
+            let name = program.class(class).java_name();
+            self.lose(&format!("inputs are never the objects of {name} that static fields hold"));
+        }
+        if let Some(loss) = &found.loss {
+            self.lose(loss);
+        }
+        for &cut in &found.cuts {
+            self.note_cut(cut);
+        }
+    }
+
+    pub(super) fn note_cut(&mut self, cut: HeapBound) {
+        let cuts = &mut self.sym_mut().path.cuts;
+        if !cuts.contains(&cut) {
+            cuts.push(cut);
         }
     }
 
@@ -322,6 +350,16 @@ impl<'p> Machine<'p> {
 
     /// Resolves a reference as it was chosen.
     pub(super) fn carry_out(&mut self, x: UnknownId, targets: &[Target]) -> Result<(), Trap> {
+        self.carry_out_partly(x, targets, None)
+    }
+
+    /// Resolves a reference, if so in those inputs alone for which a condition holds.
+    pub(super) fn carry_out_partly(
+        &mut self,
+        x: UnknownId,
+        targets: &[Target],
+        partly: Option<Term>,
+    ) -> Result<(), Trap> {
         let pool = self.pool();
         let is_spoken_of = self.sym().path.input.is_compared(x);
         if is_spoken_of && targets.iter().any(|t| matches!(t, Target::New(_))) {
@@ -353,8 +391,8 @@ impl<'p> Machine<'p> {
             self.sym_mut().inhabited.insert(class);
         }
         let resolution = match found[..] {
-            [one] => Resolution::One(one),
-            _ => self.guarded(x, &found),
+            [one] if partly.is_none() && !self.is_summarising() => Resolution::One(one),
+            _ => self.guarded(x, targets, &found, partly)?,
         };
         self.sym_mut().path.input.resolve(x, resolution);
         if is_spoken_of {
@@ -366,35 +404,105 @@ impl<'p> Machine<'p> {
     }
 
     /// A reference that is one of several, by variables of its own.
-    fn guarded(&mut self, x: UnknownId, found: &[Option<usize>]) -> Resolution {
+    fn guarded(
+        &mut self,
+        x: UnknownId,
+        targets: &[Target],
+        found: &[Option<usize>],
+        partly: Option<Term>,
+    ) -> Result<Resolution, Trap> {
         let pool = self.pool();
+        let is_summarising = self.is_summarising();
         let name = self.sym().unknowns.get(x).name.clone();
+        // Inputs in which it is looked at.
+        let real = partly.unwrap_or_else(|| self.where_there(x));
         let mut choices = vec![];
         let last = found.len() - 1;
-        for (n, &object) in found.iter().enumerate() {
-            let guard = match object {
+        for (n, (&target, &object)) in targets.iter().zip(found).enumerate() {
+            let possible = match (target, object) {
+                (Target::Object(i), _) => self.assumed(self.sym().path.input.presence(i)),
+                (Target::New(Form::Instance(class) | Form::Array(class)), _) if is_summarising => {
+                    self.room(x, class)
+                }
+                _ => Term::TRUE,
+            };
+            if possible != Term::TRUE && matches!(target, Target::New(_)) {
+                let left_out = pool.and(real, pool.not(possible));
+                if self.is_allowed(left_out) {
+                    self.note_cut(HeapBound::Scope);
+                }
+            }
+            let selected = match object {
                 _ if n == last => Term::TRUE,
-                None => self.selector(x, 0, &format!("({name} == null)")),
+                None if is_summarising => {
+                    let what = Selected::NotNull;
+                    pool.not(self.selector(x, what, &format!("({name} != null)")))
+                }
+                None => self.selector(x, Selected::Null, &format!("({name} == null)")),
                 Some(i) => {
                     let sym = self.sym();
-                    let other = sym.path.input.objects[i].creator;
-                    let text = format!("({name} == {})", sym.unknowns.get(other).name);
-                    self.selector(x, other.0 + 1, &text)
+                    let InputObject { creator, form, class, .. } = sym.path.input.objects[i];
+                    let text = match creator == x {
+                        true => {
+                            let class = self.program.class(class).java_name();
+                            format!("({name} instanceof {class})")
+                        }
+                        false => format!("({name} == {})", sym.unknowns.get(creator).name),
+                    };
+                    self.selector(x, Selected::Object(creator, form), &text)
                 }
             };
-            choices.push((guard, object));
+            choices.push((pool.and(selected, possible), object));
         }
-        let sym = self.sym();
-        let address = |o: Option<usize>| o.map_or(0, |i| sym.path.input.objects[i].at.0);
-        let value = choices.iter().rev().fold(pool.int(0), |rest, &(guard, object)| {
-            pool.ite(guard, pool.int(address(object) as i32), rest)
-        });
-        Resolution::Some { choices: choices.into(), value }
+        if choices[last].0 != Term::TRUE {
+            if targets.contains(&Target::Null) {
+                choices.push((Term::TRUE, None));
+            } else {
+                // Inputs beyond the bounds are none.
+                let any = choices.iter().fold(Term::FALSE, |any, c| pool.or(any, c.0));
+                self.require(pool.or(pool.not(real), any))?;
+                choices[last].0 = Term::TRUE;
+            }
+        }
+        if !is_summarising {
+            let sym = self.sym();
+            let address = |o: Option<usize>| o.map_or(0, |i| sym.path.input.objects[i].at.0);
+            let value = choices.iter().rev().fold(pool.int(0), |rest, &(guard, object)| {
+                pool.ite(guard, pool.int(address(object) as i32), rest)
+            });
+            return Ok(Resolution::Some { choices: choices.into(), value });
+        }
+        let rest = partly.map(|_| self.rest_of(x));
+        let unread = rest.map(|rest| self.sym().unknowns.get(rest).term);
+        let value = self.value_of_choices(x, &choices, partly.zip(unread))?;
+        Ok(match (partly, rest, &choices[..]) {
+            (Some(real), Some(rest), _) => {
+                Resolution::Partly { real, choices: choices.into(), rest, value }
+            }
+            (_, _, &[(_, one)]) => Resolution::One(one),
+            _ => Resolution::Some { choices: choices.into(), value },
+        })
     }
 
-    fn selector(&mut self, x: UnknownId, n: u32, name: &str) -> Term {
+    /// The unknown that another one is where it was not looked at.
+    fn rest_of(&mut self, x: UnknownId) -> UnknownId {
         let pool = self.pool();
-        self.sym_mut().unknowns.selector(&pool, x, n, name)
+        let Unknown { class, ref signature, depth, nullable, ref only, ref name, .. } =
+            *self.sym().unknowns.get(x);
+        let described = Described {
+            class,
+            signature: signature.clone(),
+            depth,
+            nullable,
+            only: only.clone(),
+            name: name.clone(),
+        };
+        self.sym_mut().unknowns.at(&pool, Place::Rest { of: x }, |_| described)
+    }
+
+    fn selector(&mut self, x: UnknownId, what: Selected, name: &str) -> Term {
+        let pool = self.pool();
+        self.sym_mut().unknowns.selector(&pool, x, what, name)
     }
 
     // ---- comparing ----
@@ -404,6 +512,9 @@ impl<'p> Machine<'p> {
         let (a, b) = (self.compared(a)?, self.compared(b)?);
         // What was decided for one may say something of the other.
         let (a, b) = (self.term(Kind::Ref, a), self.term(Kind::Ref, b));
+        if self.is_summarising() {
+            return Ok(self.same_entry(a, b));
+        }
         let (a, b) = (self.refreshed(a), self.refreshed(b));
         if self.has_unread(a) || self.has_unread(b) {
             return Ok(self.unread_eq(a, b));

@@ -1,0 +1,315 @@
+//! Boolean terms as ordered binary decision diagrams: equal functions of the same atoms are one node,
+//! whatever their terms look like, and what follows from a condition can be left out.
+//!
+//! An atom is a boolean term that is no connective: a variable, a comparison. Atoms are ordered as they
+//! are met. A diagram knows nothing of what its atoms mean: two that exclude each other are two atoms.
+
+use crate::node::{Binary, Node, Term, Unary};
+use crate::pool::Pool;
+use crate::value::Sort;
+use rustc_hash::FxHashMap;
+
+/// A boolean function: the number of a node, doubled, and one more if the function is the node's contrary.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Function(u32);
+
+impl Function {
+    pub const TRUE: Function = Function(0);
+    pub const FALSE: Function = Function(1);
+
+    fn is_constant(self) -> bool {
+        self.0 < 2
+    }
+
+    fn is_contrary(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    fn node(self) -> usize {
+        (self.0 >> 1) as usize
+    }
+}
+
+impl std::ops::Not for Function {
+    type Output = Function;
+
+    fn not(self) -> Function {
+        Function(self.0 ^ 1)
+    }
+}
+
+/// A comparison with a choice as the choice between two comparisons.
+fn choice_below(pool: &Pool, op: Binary, a: Term, b: Term) -> Option<(Term, Term, Term)> {
+    use Binary::*;
+    if !matches!(op, Eq | Slt | Sle | Ult | Ule) || pool.sort(a) == Sort::Bool {
+        return None;
+    }
+    match (pool.node(a), pool.node(b)) {
+        (Node::Ite(c, x, y), _) => Some((c, pool.binary(op, x, b), pool.binary(op, y, b))),
+        (_, Node::Ite(c, x, y)) => Some((c, pool.binary(op, a, x), pool.binary(op, a, y))),
+        _ => None,
+    }
+}
+
+/// Below every atom.
+const BOTTOM: u32 = u32::MAX;
+
+/// A node. What it is if its atom holds is never a contrary, so that there is one node for a function and
+/// its contrary.
+#[derive(Clone, Copy)]
+struct Decision {
+    level: u32,
+    when_true: Function,
+    when_false: Function,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Operation {
+    And,
+    Constrain,
+}
+
+/// The diagrams of one pool's terms.
+pub struct Functions {
+    nodes: Vec<Decision>,
+    unique: FxHashMap<(u32, Function, Function), Function>,
+    results: FxHashMap<(Operation, Function, Function), Function>,
+    atoms: Vec<Term>,
+    levels: FxHashMap<Term, u32>,
+    of_terms: FxHashMap<Term, Function>,
+    terms: FxHashMap<Function, Term>,
+    sizes: FxHashMap<Function, u32>,
+    /// Nodes that there may be until an operation is given up.
+    most: usize,
+    is_given_up: bool,
+}
+
+/// Nodes that one operation may add.
+const STEP: usize = 1 << 14;
+/// Nodes there may be altogether.
+const ALL: usize = 1 << 21;
+
+impl Default for Functions {
+    fn default() -> Functions {
+        let constant =
+            Decision { level: BOTTOM, when_true: Function::TRUE, when_false: Function::TRUE };
+        Functions {
+            nodes: vec![constant],
+            unique: FxHashMap::default(),
+            results: FxHashMap::default(),
+            atoms: vec![],
+            levels: FxHashMap::default(),
+            of_terms: FxHashMap::default(),
+            terms: FxHashMap::default(),
+            sizes: FxHashMap::default(),
+            most: 0,
+            is_given_up: false,
+        }
+    }
+}
+
+impl Functions {
+    /// The function that a boolean term is; none if that has too many nodes.
+    pub fn of(&mut self, pool: &Pool, t: Term) -> Option<Function> {
+        self.attempt(|all| all.of_term(pool, t))
+    }
+
+    /// Both; none if that has too many nodes.
+    pub fn and(&mut self, a: Function, b: Function) -> Option<Function> {
+        self.attempt(|all| all.apply(Operation::And, a, b))
+    }
+
+    /// A function that is the same where `condition` holds, and the same for all that are: of what holds
+    /// anyway it does not speak. None if that has too many nodes.
+    pub fn under(&mut self, f: Function, condition: Function) -> Option<Function> {
+        match condition {
+            Function::FALSE => Some(f),
+            _ => self.attempt(|all| all.apply(Operation::Constrain, f, condition)),
+        }
+    }
+
+    fn attempt(&mut self, run: impl FnOnce(&mut Functions) -> Function) -> Option<Function> {
+        self.most = (self.nodes.len() + STEP).min(ALL);
+        self.is_given_up = false;
+        let found = run(self);
+        (!self.is_given_up).then_some(found)
+    }
+
+    /// The term of a function, a choice on one atom after the other.
+    pub fn term(&mut self, pool: &Pool, f: Function) -> Term {
+        match f {
+            Function::FALSE => return Term::FALSE,
+            Function::TRUE => return Term::TRUE,
+            _ => {}
+        }
+        if let Some(&known) = self.terms.get(&f) {
+            return known;
+        }
+        let level = self.level(f);
+        let (when_true, when_false) = self.split(f, level);
+        let atom = self.atoms[level as usize];
+        let (yes, no) = (self.term(pool, when_true), self.term(pool, when_false));
+        let t = match (when_true, when_false) {
+            (Function::TRUE, _) => pool.or(atom, no),
+            (_, Function::FALSE) => pool.and(atom, yes),
+            (Function::FALSE, _) => pool.and(pool.not(atom), no),
+            (_, Function::TRUE) => pool.or(pool.not(atom), yes),
+            _ => pool.or(pool.and(atom, yes), pool.and(pool.not(atom), no)),
+        };
+        self.terms.insert(f, t);
+        self.of_terms.insert(t, f);
+        t
+    }
+
+    /// Nodes of a function, counted up to a limit, which is always the same.
+    pub fn size(&mut self, f: Function, limit: usize) -> usize {
+        if f.is_constant() {
+            return 0;
+        }
+        if let Some(&known) = self.sizes.get(&f) {
+            return known as usize;
+        }
+        let mut seen: rustc_hash::FxHashSet<Function> = rustc_hash::FxHashSet::default();
+        let (first, mut open) = (f, vec![f]);
+        while let Some(f) = open.pop() {
+            if seen.len() >= limit {
+                break;
+            }
+            if !f.is_constant() && seen.insert(f) {
+                let Decision { when_true, when_false, .. } = self.nodes[f.node()];
+                open.extend([when_true, when_false]);
+            }
+        }
+        self.sizes.insert(first, seen.len() as u32);
+        seen.len()
+    }
+
+    fn of_term(&mut self, pool: &Pool, t: Term) -> Function {
+        match t {
+            Term::FALSE => return Function::FALSE,
+            Term::TRUE => return Function::TRUE,
+            _ => {}
+        }
+        if let Some(&known) = self.of_terms.get(&t) {
+            return known;
+        }
+        let found = match pool.node(t) {
+            _ if self.is_given_up => return Function::FALSE,
+            Node::Unary(Unary::Not, a) => !self.of_term(pool, a),
+            Node::Binary(Binary::BoolAnd, a, b) => {
+                let (a, b) = (self.of_term(pool, a), self.of_term(pool, b));
+                self.apply(Operation::And, a, b)
+            }
+            Node::Binary(Binary::BoolOr, a, b) => {
+                let (a, b) = (self.of_term(pool, a), self.of_term(pool, b));
+                self.or(a, b)
+            }
+            Node::Ite(c, a, b) => self.choose(pool, c, a, b),
+            Node::Binary(op, a, b) if let Some((c, yes, no)) = choice_below(pool, op, a, b) => {
+                self.choose(pool, c, yes, no)
+            }
+            _ => {
+                // A comparison and its contrary are one atom.
+                let negated = pool.not(t);
+                if self.levels.contains_key(&negated) {
+                    !self.of_term(pool, negated)
+                } else {
+                    let level = *self.levels.entry(t).or_insert_with(|| {
+                        self.atoms.push(t);
+                        self.atoms.len() as u32 - 1
+                    });
+                    self.node(level, Function::TRUE, Function::FALSE)
+                }
+            }
+        };
+        if !self.is_given_up {
+            self.of_terms.insert(t, found);
+        }
+        found
+    }
+
+    fn choose(&mut self, pool: &Pool, c: Term, yes: Term, no: Term) -> Function {
+        let c = self.of_term(pool, c);
+        // Of what is never chosen nothing need be known.
+        let yes = if c == Function::FALSE { c } else { self.of_term(pool, yes) };
+        let no = if c == Function::TRUE { !c } else { self.of_term(pool, no) };
+        let yes = self.apply(Operation::And, c, yes);
+        let no = self.apply(Operation::And, !c, no);
+        self.or(yes, no)
+    }
+
+    fn or(&mut self, a: Function, b: Function) -> Function {
+        !self.apply(Operation::And, !a, !b)
+    }
+
+    fn node(&mut self, level: u32, when_true: Function, when_false: Function) -> Function {
+        if when_true == when_false {
+            return when_true;
+        }
+        if when_true.is_contrary() {
+            return !self.node(level, !when_true, !when_false);
+        }
+        if let Some(&known) = self.unique.get(&(level, when_true, when_false)) {
+            return known;
+        }
+        if self.nodes.len() >= self.most {
+            self.is_given_up = true;
+            return Function::FALSE;
+        }
+        let new = Function((self.nodes.len() as u32) << 1);
+        self.nodes.push(Decision { level, when_true, when_false });
+        self.unique.insert((level, when_true, when_false), new);
+        new
+    }
+
+    fn level(&self, f: Function) -> u32 {
+        self.nodes[f.node()].level
+    }
+
+    /// What a function becomes with the atom of a level being true, and false.
+    fn split(&self, f: Function, level: u32) -> (Function, Function) {
+        let node = self.nodes[f.node()];
+        match (node.level == level, f.is_contrary()) {
+            (true, false) => (node.when_true, node.when_false),
+            (true, true) => (!node.when_true, !node.when_false),
+            (false, _) => (f, f),
+        }
+    }
+
+    fn apply(&mut self, op: Operation, a: Function, b: Function) -> Function {
+        use Function as F;
+        if self.is_given_up {
+            return F::FALSE;
+        }
+        let (a, b) = match (op, a, b) {
+            (Operation::And, F::FALSE, _) | (Operation::And, _, F::FALSE) => return F::FALSE,
+            (Operation::And, F::TRUE, f) | (Operation::And, f, F::TRUE) => return f,
+            (Operation::And, a, b) if a == b => return a,
+            (Operation::And, a, b) if a == !b => return F::FALSE,
+            (Operation::And, a, b) if a.0 > b.0 => (b, a),
+            (Operation::Constrain, f, F::TRUE) => return f,
+            (Operation::Constrain, f, _) if f.is_constant() => return f,
+            (Operation::Constrain, a, b) if a == b => return F::TRUE,
+            (Operation::Constrain, a, b) if a == !b => return F::FALSE,
+            (Operation::Constrain, a, b) if a.is_contrary() => return !self.apply(op, !a, b),
+            (_, a, b) => (a, b),
+        };
+        if let Some(&known) = self.results.get(&(op, a, b)) {
+            return known;
+        }
+        let level = self.level(a).min(self.level(b));
+        let ((a1, a0), (b1, b0)) = (self.split(a, level), self.split(b, level));
+        let found = match (op, b1, b0) {
+            (Operation::Constrain, _, F::FALSE) => self.apply(op, a1, b1),
+            (Operation::Constrain, F::FALSE, _) => self.apply(op, a0, b0),
+            _ => {
+                let (yes, no) = (self.apply(op, a1, b1), self.apply(op, a0, b0));
+                self.node(level, yes, no)
+            }
+        };
+        if !self.is_given_up {
+            self.results.insert((op, a, b), found);
+        }
+        found
+    }
+}
