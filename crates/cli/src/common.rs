@@ -66,6 +66,15 @@ pub fn print(text: &str) -> Result<(), String> {
     }
 }
 
+/// A number of something, or `all`.
+pub fn parse_count(text: &str) -> Result<usize, String> {
+    match text {
+        "all" => Ok(usize::MAX),
+        "0" => Err("give at least 1".into()),
+        n => n.parse().map_err(|_| format!("`{n}` is neither a number nor `all`")),
+    }
+}
+
 /// `90`, `90s`, `500ms`, `2m`, `1h`.
 pub fn parse_duration(text: &str) -> Result<Duration, String> {
     let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
@@ -106,5 +115,12 @@ mod tests {
         assert!(parse_duration("-1s").is_err());
         assert_eq!(parse_size("2g"), Ok(2 << 30));
         assert!(parse_size("lots").is_err());
+    }
+
+    #[test]
+    fn a_count_is_a_number_or_all() {
+        assert_eq!(parse_count("3"), Ok(3));
+        assert_eq!(parse_count("all"), Ok(usize::MAX));
+        assert!(parse_count("0").is_err() && parse_count("some").is_err());
     }
 }

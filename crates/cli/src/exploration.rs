@@ -287,6 +287,7 @@ pub fn totals(report: &Report, options: &Options) -> Totals {
         losses,
         solver: sums.solver.iter().map(layer).collect(),
         forks: sums.forks,
+        split: sums.split,
         branches_covered: sums.branches.covered,
         branches: sums.branches.total,
         precondition: precondition(report, options),

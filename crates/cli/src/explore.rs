@@ -1,6 +1,6 @@
 //! `cairn explore`: the paths of a program, one after the other.
 
-use crate::common::{INCOMPLETE, print};
+use crate::common::{INCOMPLETE, parse_count, print};
 use crate::config::Config;
 use crate::driver::DriverArgs;
 use crate::exploration::{ExplorationArgs, ReplayArgs, totals};
@@ -22,10 +22,18 @@ pub struct Args {
     exploration: ExplorationArgs,
     #[command(flatten)]
     driver: DriverArgs,
+    /// Inputs of each path with `--strategy summary`, where one path stands for many heaps: those that
+    /// differ in more than numbers.
+    #[arg(long, value_name = "N|all", default_value = "1", value_parser = parse_count)]
+    per_path: usize,
+    /// What else is shown of each path.
+    #[arg(long, value_name = "WHAT")]
+    show: Vec<Show>,
     /// Draw each path's input heap as a tree.
     #[arg(long)]
     draw: bool,
-    /// Write a picture of each path's heap into this directory, for Graphviz: `path-1.dot`.
+    /// Write a picture of each path's heap into this directory, for Graphviz: `path-1.dot`; with
+    /// `--strategy summary` also of all that it can be: `path-1-summary.dot`.
     #[arg(long, value_name = "DIR")]
     dot: Option<PathBuf>,
     /// Run every path's input on the JVM, and compare.
@@ -35,8 +43,14 @@ pub struct Args {
     replaying: ReplayArgs,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Show {
+    /// All that the input heap can be: references, what each can be and when, and objects.
+    Heap,
+}
+
 pub fn run(args: Args, config: &Config) -> Result<u8, String> {
-    let Args { exploration: mut args, driver, draw, dot, replay, replaying } = args;
+    let Args { exploration: mut args, driver, per_path, show, draw, dot, replay, replaying } = args;
     let mut config = config.clone();
     let driven = driver.prepare(&mut args, &mut config)?;
     let config = &config;
@@ -46,6 +60,10 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     if let Some(driven) = &driven {
         driven.bound(&mut options)?;
     }
+    options.per_path = per_path;
+    let shows_heap = show.contains(&Show::Heap);
+    let draws_summaries = dot.is_some() && !options.model.forks();
+    options.summaries = shows_heap || draws_summaries;
     let progress = Progress::start();
     let count = |_: &PathReport| {
         progress.path();
@@ -60,7 +78,8 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     }
     for path in &report.paths {
         let calls = driven.as_ref().zip(path.witness.as_ref()).and_then(|(d, w)| d.calls(w));
-        let path = describe(path);
+        let mut path = describe(path);
+        path.summary = path.summary.filter(|_| shows_heap);
         let text = match (args.json, draw) {
             (true, _) => json(&path)?,
             (false, true) => path.drawn_text(),
@@ -72,7 +91,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         })?;
     }
     if let Some(directory) = &dot {
-        write_pictures(directory, &report.paths)?;
+        write_pictures(directory, &report.paths, draws_summaries)?;
     }
     let mut totals = totals(&report, &options);
     totals.notes.extend(misfits(&program, options.precondition.as_ref(), &report.target));
@@ -103,14 +122,23 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
 }
 
 /// A file for each path that has an input.
-fn write_pictures(directory: &Path, paths: &[PathReport]) -> Result<(), String> {
+fn write_pictures(
+    directory: &Path,
+    paths: &[PathReport],
+    with_summaries: bool,
+) -> Result<(), String> {
     let failed = |e: std::io::Error| format!("{}: {e}", directory.display());
     std::fs::create_dir_all(directory).map_err(failed)?;
     for path in paths {
+        let title = format!("path {}: {}", path.number, describe(path).end);
+        let write =
+            |name: String, text: String| std::fs::write(directory.join(name), text).map_err(failed);
         if let Some(witness) = &path.witness {
-            let title = format!("path {}: {}", path.number, describe(path).end);
-            let file = directory.join(format!("path-{}.dot", path.number));
-            std::fs::write(file, cairn_report::dot(witness, &title)).map_err(failed)?;
+            write(format!("path-{}.dot", path.number), cairn_report::dot(witness, &title))?;
+        }
+        if let Some(summary) = path.summary.as_ref().filter(|_| with_summaries) {
+            let name = format!("path-{}-summary.dot", path.number);
+            write(name, cairn_report::summary_dot(summary, &title))?;
         }
     }
     Ok(())
@@ -144,8 +172,11 @@ fn replay_all(
     // That a stack overflows is no prediction, and that a program never ends takes for ever to see.
     let is_told = |p: &&PathReport| p.end.kind().is_outcome() && p.end != End::Endless;
     let told = paths.iter().filter(is_told);
-    let told: Vec<(u64, Witness)> =
-        told.filter_map(|p| Some((p.number, p.witness.clone()?))).collect();
+    let inputs = |p: &PathReport| {
+        let all = p.witness.iter().chain(&p.others).cloned().map(|w| (p.number, w));
+        all.collect::<Vec<_>>()
+    };
+    let told: Vec<(u64, Witness)> = told.flat_map(inputs).collect();
     let replayed = told.len();
     let questions = told.iter().flat_map(|(n, w)| valid(w).into_iter().map(|q| (*n, q)));
     let asked: Vec<(u64, Witness)> = questions.collect();
@@ -197,5 +228,7 @@ fn describe(path: &PathReport) -> PathText {
         condition: path.condition.clone(),
         inputs: path.witness.as_ref().map(Input::list).unwrap_or_default(),
         witness: path.witness.clone(),
+        others: path.others.clone(),
+        summary: path.summary.clone(),
     }
 }

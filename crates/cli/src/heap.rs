@@ -18,8 +18,9 @@ pub struct HeapArgs {
     /// completes, `lissa` and `lissa-nosb` do without memory and without symmetry breaking, `hybrid`
     /// prunes those that are invalid as far as they are known, `if-repok` executes the precondition
     /// before the call. Without: `gse` resolves unknown references when they are read, `lazier` the
-    /// object when it is used, `lazier-sharp` all of it when it is used. `driver` builds inputs by calls
-    /// [default: lissa-m, which is gse where there is no precondition].
+    /// object when it is used, `lazier-sharp` all of it when it is used. Both: `summary` keeps all that a
+    /// reference can be on one path. `driver` builds inputs by calls [default: lissa-m, which is gse where
+    /// there is no precondition].
     #[arg(long, value_name = "NAME")]
     pub strategy: Option<String>,
     /// Objects of each class in the input heap, and of some: `4`, `Node=6`, `3,com.acme.Node=6`

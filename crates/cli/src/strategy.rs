@@ -20,9 +20,16 @@ pub const PRECONDITION: &str = "repOK";
 /// Strategies that have a precondition, all of them on top of plain lazy initialisation.
 const CHECKING: [&str; 5] = ["lissa", "lissa-m", "lissa-nosb", "hybrid", "if-repok"];
 
+/// The one that splits no path for what references are. It has a precondition, too.
+const SUMMARY: &str = "summary";
+
 /// How a precondition is used.
 #[derive(clap::Args)]
 pub struct PreconditionArgs {
+    /// When a precondition is executed that is executed symbolically, by `summary`, `if-repok` and the
+    /// strategies that know none: before the call, or when a path ends [default: start].
+    #[arg(long, value_name = "WHEN")]
+    precondition_at: Option<At>,
     /// When the numbers of an input are decided together with its precondition.
     #[arg(long, value_name = "WHEN", default_value = "late")]
     precise: PreciseArg,
@@ -41,6 +48,14 @@ pub struct PreconditionArgs {
     /// What it does besides: `lissa-m` does all but `learn`, the others of its kind nothing.
     #[arg(long, value_name = "WHAT,..", value_delimiter = ',')]
     with: Vec<Improvement>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum At {
+    /// Before the call, which begins where it holds.
+    Start,
+    /// When a path ends, on the heap as it was on entry.
+    End,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -69,7 +84,7 @@ enum Improvement {
 
 /// All names, for an error.
 pub fn names() -> String {
-    let lazy = ["gse", "lazier", "lazier-sharp"];
+    let lazy = ["gse", "lazier", "lazier-sharp", SUMMARY];
     let all: Vec<&str> = lazy.into_iter().chain(CHECKING).chain([crate::driver::NAME]).collect();
     all.join(", ")
 }
@@ -96,7 +111,8 @@ pub fn precondition(
     config: &Config,
     program: &Program,
 ) -> Result<Option<Predicates>, String> {
-    let has_one = CHECKING.contains(&asked(heap, config));
+    let asked = asked(heap, config);
+    let has_one = asked == SUMMARY || CHECKING.contains(&asked);
     heap.precondition(config, program, has_one.then_some(PRECONDITION))
 }
 
@@ -105,8 +121,17 @@ impl PreconditionArgs {
     pub fn checking(&self, heap: &HeapArgs, config: &Config) -> Result<Checking, String> {
         let asked = asked(heap, config);
         let Some(&name) = CHECKING.iter().find(|n| **n == asked && asked != "if-repok") else {
-            return Ok(Checking::Before);
+            return Ok(match self.precondition_at {
+                Some(At::End) => Checking::After,
+                Some(At::Start) | None => Checking::Before,
+            });
         };
+        if self.precondition_at.is_some() {
+            return Err(format!(
+                "--precondition-at: `{name}` looks at the precondition whenever the heap grows; it is \
+                 for `{SUMMARY}` and `if-repok`, and for `gse` and the like with --precondition"
+            ));
+        }
         let mut improvements = match name {
             LEARNING => Improvements::USUAL,
             _ => Improvements::NONE,

@@ -6,7 +6,7 @@ mod place;
 mod rows;
 mod work;
 
-use crate::common::{INCOMPLETE, ProgramArgs, parse_duration, print};
+use crate::common::{INCOMPLETE, ProgramArgs, parse_count, parse_duration, print};
 use crate::config::Config;
 use crate::driver;
 use crate::exploration::SearchArgs;
@@ -53,6 +53,9 @@ pub struct Args {
     /// Tests of one method: of more ways through it, those stay that cover more, then the simplest.
     #[arg(long, value_name = "N", default_value_t = 40)]
     max_tests: usize,
+    /// Inputs of each path with `--strategy summary`, where one path stands for many heaps.
+    #[arg(long, value_name = "N|all", default_value = "1", value_parser = parse_count)]
+    per_path: usize,
     /// What the tests of findings do: `assert` what happens, `fail` until it is mended, or `skip`
     /// them.
     #[arg(long, value_name = "WHAT", default_value = "assert")]
@@ -149,6 +152,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         options.precondition.clone_from(&precondition);
         options.jobs = 1;
         options.split_results = true;
+        options.per_path = args.per_path;
         options.bounds.paths = options.bounds.paths.or(Some(PATHS));
         Ok(options)
     };

@@ -1,7 +1,7 @@
 //! Answers the machine's questions: first with the model that a path carries, then with the solver.
 
 use crate::report::{BoundKind, add_counters};
-use cairn_interp::sym::{Oracle, Path, Sides};
+use cairn_interp::sym::{Numbers, Oracle, Path, Sides};
 use cairn_solver::{BackendError, ChainOptions, Counters, Question, Solver, Verdict, chain};
 use cairn_term::{Evaluator, Model, Pool, Term};
 use std::collections::BTreeSet;
@@ -167,6 +167,26 @@ impl Oracle for Asker {
     fn possible(&mut self, pool: &Pool, path: &Path, cond: Term) -> bool {
         let holds = path.model.as_deref().is_some_and(|m| self.evaluator.holds(pool, cond, m));
         holds || self.side(pool, path, cond).0
+    }
+
+    fn numbers(&mut self, pool: &Pool, literals: &[Term]) -> Numbers {
+        let question = Question { pool, facts: literals, known: None, goal: Term::TRUE };
+        match self.solver.check(&question) {
+            Verdict::Sat(model) => Numbers::Some(model),
+            Verdict::Unsat => Numbers::None,
+            Verdict::Unknown(_) => Numbers::Unknown,
+        }
+    }
+
+    fn take(&mut self, cond: Term, when_true: Option<Model>, when_false: Option<Model>) -> Sides {
+        let sides = match (&when_true, &when_false) {
+            (Some(_), Some(_)) => Sides::Both,
+            (Some(_), None) => Sides::True,
+            (None, _) => Sides::False,
+        };
+        let (when_true, when_false) = (when_true.map(Arc::new), when_false.map(Arc::new));
+        self.last = Some(Both { cond, models: Models { when_true, when_false } });
+        sides
     }
 
     fn require(&mut self, pool: &Pool, path: &mut Path, fact: Term) -> bool {

@@ -1,19 +1,20 @@
-//! The end of a path whose precondition was only looked at for its shape: the precondition is executed
+//! The end of a path whose precondition was only looked at for its shape, or not at all: the precondition is executed
 //! on the heap as it was on entry, with the numbers unknown, together with the path condition. What it
 //! needs to know of the heap is added to the path; so a path that passes has an input that satisfies
 //! both.
 
 use crate::loops::Loops;
-use crate::options::Precise;
-use crate::report::BoundKind;
+use crate::options::{Checking, Precise};
+use crate::report::{BoundKind, EndKind};
 use crate::structures::{Verdict, companion};
 use crate::worker::Worker;
 use cairn_heap::input::{Content, Target};
-use cairn_interp::sym::{ForkKind, Path};
+use cairn_interp::sym::{ForkKind, Path, Side};
 use cairn_interp::{State, Stop, Trap};
 use cairn_program::ir::Kind;
 use cairn_term::Term;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Runs of the machine for one path, until it is given up.
@@ -30,10 +31,52 @@ pub(crate) enum Confirmed {
     OutOfTime,
 }
 
+/// The sides of branches that a path has taken, where they are kept with it.
+fn sides(path: &Path) -> Option<&BTreeSet<Side>> {
+    path.companion.as_deref().and_then(|c| c.downcast_ref())
+}
+
 impl<'p> Worker<'_, 'p> {
     /// Whether the precondition has to be executed at the end of paths.
     pub(crate) fn is_precise(&self) -> bool {
-        self.structures.as_ref().is_some_and(|s| s.lazily().precise != Precise::Off)
+        match &self.structures {
+            Some(structures) => structures.lazily().precise != Precise::Off,
+            None => self.is_checked_after(),
+        }
+    }
+
+    /// Whether it is executed only then.
+    pub(crate) fn is_checked_after(&self) -> bool {
+        let has_one = !self.job.start.preconditions.is_empty();
+        has_one && matches!(self.job.options.checking, Checking::After)
+    }
+
+    /// The sides of branches that the path in the machine has just taken belong to it: they count if it
+    /// turns out to have a valid input.
+    pub(crate) fn note_sides(&mut self) {
+        let sym = self.m.sym.as_mut().expect("a symbolic run");
+        if sym.covered.is_empty() {
+            return;
+        }
+        let mut sides = sides(&sym.path).cloned().unwrap_or_default();
+        sides.extend(sym.covered.drain());
+        sym.path.companion = Some(Arc::new(sides));
+    }
+
+    /// Those of the path in the machine.
+    pub(crate) fn noted_sides(&self) -> BTreeSet<Side> {
+        sides(self.path()).cloned().unwrap_or_default()
+    }
+
+    /// Whether it is executed at the end of the path in the machine. One that reached a bound may have no
+    /// valid input either, unless it was looked at before.
+    pub(crate) fn is_to_be_confirmed(&self, end: EndKind) -> bool {
+        match end {
+            EndKind::Bound(_) | EndKind::Unsupported => {
+                self.is_checked_after() && self.path().input.making.is_empty()
+            }
+            end => self.is_precise() && end.is_outcome(),
+        }
     }
 
     /// Whether a heap that has grown has to pass, too.
@@ -137,9 +180,12 @@ impl<'p> Worker<'_, 'p> {
                     let others = self.split_confirming(split.unknown, split.cases, &mut cuts);
                     others.map(|all| waiting.extend(all.into_iter().map(|s| (s, loops.clone()))))
                 }
-                Stop::Threw(_) | Stop::Exited(_) | Stop::Endless | Stop::Assumed => {
+                Stop::Threw(_) => {
+                    // Otherwise the search for structures has seen it.
+                    self.found.sum.unanswered += u64::from(self.structures.is_none());
                     Err(Trap::Assumed)
                 }
+                Stop::Exited(_) | Stop::Endless | Stop::Assumed => Err(Trap::Assumed),
                 Stop::OutOfTime => return Confirmed::OutOfTime,
                 Stop::Bound(_) => {
                     is_unknown = Some("executing the precondition reached a bound");
@@ -218,7 +264,7 @@ impl<'p> Worker<'_, 'p> {
                 let same = self.path().companion.as_deref().and_then(|c| {
                     let old = c.downcast_ref::<crate::structures::Hints>()?;
                     let is_same = |(a, b): (&Option<_>, &Option<_>)| match (a, b) {
-                        (Some(a), Some(b)) => std::sync::Arc::ptr_eq(a, b),
+                        (Some(a), Some(b)) => Arc::ptr_eq(a, b),
                         _ => false,
                     };
                     Some(old.iter().zip(&hints).all(is_same))

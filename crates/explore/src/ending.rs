@@ -56,6 +56,7 @@ pub(crate) struct Sum {
     pub pruned: u64,
     pub confirmed: u64,
     pub refuted: u64,
+    pub split: u64,
     pub structures: Statistics,
     /// What the precondition does that it should not do.
     pub complaints: BTreeSet<String>,
@@ -72,8 +73,8 @@ pub(crate) struct Sum {
 }
 
 /// A path's end, and the object or value it ended with.
-struct Ended {
-    end: End,
+pub(crate) struct Ended {
+    pub end: End,
     thrown: Option<Ref>,
 }
 
@@ -138,7 +139,12 @@ impl Worker<'_, '_> {
         }
         // What the precondition needs to know says more than the path does.
         let said = self.path().facts.len();
-        if self.is_precise() && ended.end.kind().is_outcome() {
+        let sides = self.noted_sides();
+        let entered = self.has_others(&ended.end).then(|| self.m.save());
+        if self.is_to_be_confirmed(ended.end.kind()) {
+            if let End::Bound(b) = ended.end {
+                self.found.sum.cuts.insert(b);
+            }
             match self.confirm() {
                 Confirmed::Yes => {}
                 Confirmed::No => return self.drop_invalid(),
@@ -190,8 +196,15 @@ impl Worker<'_, '_> {
         let witness = (has_witness && detail >= Detail::Witness)
             .then(|| self.witness(&ended, condition.clone()))
             .flatten();
+        let summary = self.job.options.summaries.then(|| self.summary());
+        self.found.sum.covered.extend(sides);
+        self.found.sum.split += u64::from(self.path().is_split);
+        let others = match (entered, &witness) {
+            (Some(entered), Some(first)) if is_outcome => self.others(&ended, entered, first),
+            _ => vec![],
+        };
         // The number is given when the paths of all tasks are put together.
-        let report = PathReport { number: 0, end: ended.end, condition, witness };
+        let report = PathReport { number: 0, end: ended.end, condition, witness, others, summary };
         self.found.is_enough = (self.job.hooks.stop)(&report);
         self.found.paths.push(report);
         self.found.count += 1;
@@ -261,7 +274,7 @@ impl Worker<'_, '_> {
         said.map(text).collect()
     }
 
-    fn witness(&mut self, ended: &Ended, condition: Vec<String>) -> Option<Witness> {
+    pub(crate) fn witness(&mut self, ended: &Ended, condition: Vec<String>) -> Option<Witness> {
         let start = self.job.start;
         let sym = self.m.sym.as_ref().expect("a symbolic run");
         let model = sym.path.model.clone()?;

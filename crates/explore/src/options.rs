@@ -68,6 +68,9 @@ pub enum Detail {
 pub enum Checking {
     /// It is executed symbolically before the call, and the call begins where it is true.
     Before,
+    /// The call begins at once. When a path ends, the precondition is executed symbolically on the heap
+    /// as it was on entry, together with the path condition.
+    After,
     /// The call begins at once, and the heap is looked at whenever it grows.
     Lazily(Lazily),
 }
@@ -133,6 +136,11 @@ pub struct Options {
     /// Bytes of objects a state may have before `OutOfMemoryError`.
     pub heap: u64,
     pub detail: Detail,
+    /// Inputs of each path that has one, where one path stands for many heaps. They differ in more than
+    /// numbers.
+    pub per_path: usize,
+    /// Whether all that the input heap of a path can be is told, too.
+    pub summaries: bool,
 }
 
 impl Default for Options {
@@ -152,6 +160,8 @@ impl Default for Options {
             solver: ChainOptions::default(),
             heap: 1 << 30,
             detail: Detail::Condition,
+            per_path: 1,
+            summaries: false,
         }
     }
 }

@@ -6,7 +6,7 @@ use cairn_heap::HeapBound;
 use cairn_interp::sym::Bound;
 use cairn_precond::Statistics;
 use cairn_solver::Counters;
-use cairn_witness::Witness;
+use cairn_witness::{HeapSummary, Witness};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::time::Duration;
@@ -157,6 +157,10 @@ pub struct PathReport {
     pub condition: Vec<String>,
     /// Where the program itself ended, if that was asked for.
     pub witness: Option<Witness>,
+    /// Other inputs that take the same path, if that was asked for.
+    pub others: Vec<Witness>,
+    /// All that the input heap can be, if that was asked for.
+    pub summary: Option<HeapSummary>,
 }
 
 /// Sums over a run.
@@ -176,6 +180,8 @@ pub struct Totals {
     /// turned out not to hold.
     pub confirmed: u64,
     pub refuted: u64,
+    /// Paths on which a reference could be too many things for one path.
+    pub split: u64,
     /// What the search for structures did.
     pub structures: Statistics,
     /// States that were not executed any more when the run was stopped.

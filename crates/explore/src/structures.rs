@@ -194,7 +194,7 @@ pub(crate) fn hint<'p>(
 ) -> Option<String> {
     let settings = match &options.checking {
         Checking::Lazily(lazily) => lazily.settings.clone(),
-        Checking::Before => Settings::default(),
+        Checking::Before | Checking::After => Settings::default(),
     };
     start.preconditions.iter().find_map(|precondition| {
         let mut solve = search(program, start, options, precondition, settings.clone()).ok()?;

@@ -33,6 +33,8 @@ const TASKS: usize = 64;
 const ROUND: u64 = 1 << 10;
 /// The name of the strategy that executes the precondition before the call.
 const BEFORE: &str = "if-repok";
+/// What executing it when a path ends is called.
+const AFTER: &str = "if-repok at the end";
 
 /// Of the time, what looking at heaps as they grow may take if there is another way.
 const SHARE: f64 = 0.25;
@@ -138,8 +140,10 @@ fn checking<'o>(
     if start.preconditions.is_empty() {
         return Ok((Cow::Borrowed(options), None));
     }
-    let Checking::Lazily(lazily) = &options.checking else {
-        return Ok((Cow::Borrowed(options), Some((BEFORE, None))));
+    let lazily = match &options.checking {
+        Checking::Before => return Ok((Cow::Borrowed(options), Some((BEFORE, None)))),
+        Checking::After => return Ok((Cow::Borrowed(options), Some((AFTER, None)))),
+        Checking::Lazily(lazily) => lazily,
     };
     let structures = Structures::new(program, start, options, deadline)?;
     match structures.and_then(|s| s.obstacle()) {
@@ -179,11 +183,15 @@ impl Batch {
         let asker = worker.asker.borrow();
         let solver = asker.counters();
         let open = worker.open() as u64;
+        // Otherwise they are those of the paths that have ended.
+        let all_count = !worker.is_checked_after();
         let Found { paths, sum, is_enough, .. } = &mut worker.found;
         sum.solver = solver;
         sum.cuts.extend(&asker.cuts);
         if let Some(sym) = &worker.m.sym {
-            sum.covered = sym.covered.iter().copied().collect();
+            if all_count {
+                sum.covered = sym.covered.iter().copied().collect();
+            }
             sum.inhabited = sym.inhabited.iter().copied().collect();
             sum.unmade = sym.unmade.iter().map(|(k, v)| (*k, *v)).collect();
         }
@@ -354,6 +362,7 @@ impl Merged {
             totals.pruned += sum.pruned;
             totals.confirmed += sum.confirmed;
             totals.refuted += sum.refuted;
+            totals.split += sum.split;
             totals.structures.add(&sum.structures);
             complaints.append(&mut sum.complaints);
             totals.forks += sum.forks;

@@ -142,9 +142,9 @@ impl<'r, 'p> Worker<'r, 'p> {
         for &class in &start.ready {
             self.m.give_statics(class);
         }
-        match self.structures {
-            Some(_) => start.enter_noting(&mut self.m, receiver, &arguments),
-            None => start.enter_checked(&mut self.m, receiver, &arguments),
+        match self.structures.is_some() || self.is_checked_after() {
+            true => start.enter_noting(&mut self.m, receiver, &arguments),
+            false => start.enter_checked(&mut self.m, receiver, &arguments),
         }
     }
 
@@ -173,7 +173,11 @@ impl<'r, 'p> Worker<'r, 'p> {
             } else if self.path().decisions.len() > bounds.path_length {
                 self.end_bound(BoundKind::PathLength);
             } else {
-                match self.m.run() {
+                let stop = self.m.run();
+                if self.is_checked_after() {
+                    self.note_sides();
+                }
+                match stop {
                     Stop::Fork(fork) => self.fork(fork),
                     Stop::Split(split) => self.split(*split),
                     stop if self.path().precondition.is_some() => self.checked(stop),

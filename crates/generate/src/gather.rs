@@ -8,7 +8,7 @@ use cairn_explore::{
     Totals, Used, explore,
 };
 use cairn_program::{MethodId, Program};
-use cairn_witness::{Outcome, Witness};
+use cairn_witness::{Canonical, Object, Outcome, Witness, shape};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
@@ -164,13 +164,15 @@ impl Gathered {
         }
         self.totals = report.totals;
         // In the order in which they are first met: kinds have no order that means something.
-        let mut numbers: FxHashMap<Kind, usize> = FxHashMap::default();
+        let mut numbers: FxHashMap<(Kind, Option<Canonical>), usize> = FxHashMap::default();
+        // Then one test for several heaps is not enough.
+        let each_heap = now.per_path > 1 && !now.model.forks();
         let mut ways: Vec<Vec<(Found, Cost)>> = vec![];
         // Executing paths again is quick, unless they are long.
         let deadline = now.time.map(|time| began + time.mul_f64(1.25));
         let is_late = || deadline.is_some_and(|d| Instant::now() >= d);
         let mut late = 0;
-        for path in report.paths {
+        for path in report.paths.into_iter().flat_map(each_input) {
             if is_late() {
                 late += 1;
                 continue;
@@ -181,7 +183,8 @@ impl Gathered {
                     self.reached.extend(&found.acted.sides);
                 }
                 let cost = cost(&found);
-                let n = *numbers.entry(kind(&found)).or_insert_with(|| {
+                let heap = each_heap.then(|| given_heap(&found.witness));
+                let n = *numbers.entry((kind(&found), heap)).or_insert_with(|| {
                     ways.push(vec![]);
                     ways.len() - 1
                 });
@@ -270,6 +273,37 @@ impl Gathered {
         }
         Some(Found { witness, acted })
     }
+}
+
+/// A path, once for each of its inputs.
+fn each_input(mut path: PathReport) -> Vec<PathReport> {
+    let others = match path.end {
+        // One is enough to tell.
+        End::Endless => vec![],
+        _ => std::mem::take(&mut path.others),
+    };
+    let (number, end) = (path.number, path.end.clone());
+    let other = |w: Witness| PathReport {
+        number,
+        end: end.clone(),
+        condition: w.condition.clone(),
+        witness: Some(w),
+        others: vec![],
+        summary: None,
+    };
+    let others: Vec<PathReport> = others.into_iter().map(other).collect();
+    [path].into_iter().chain(others).collect()
+}
+
+/// What a test is given, numbers aside. What a path does not depend on is null there.
+fn given_heap(witness: &Witness) -> Canonical {
+    let mut witness = witness.clone();
+    for object in &mut witness.heap {
+        if let Object::Instance { fields, .. } = object {
+            fields.iter_mut().for_each(|f| f.known = true);
+        }
+    }
+    shape(&witness)
 }
 
 /// The most telling of several: first what takes new branches, then the first ones. They stay in

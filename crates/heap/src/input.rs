@@ -398,6 +398,8 @@ pub enum Selected {
     NotNull,
     /// It is the object of that form that an unknown brought about.
     Object(UnknownId, Form),
+    /// The object of that form that it brings about is there.
+    Present(Form),
 }
 
 /// Every unknown of a run, whatever path met it. Only grows.

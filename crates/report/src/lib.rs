@@ -15,6 +15,8 @@ mod precondition;
 #[cfg(test)]
 mod sample;
 mod sarif;
+mod summary_dot;
+mod summary_text;
 mod tests;
 mod text;
 mod totals;
@@ -27,6 +29,7 @@ pub use inputs::Input;
 pub use paths::Path;
 pub use precondition::Precondition;
 pub use sarif::sarif;
+pub use summary_dot::summary_dot;
 pub use tests::{Finding, NoTest, Share, TestReport, TestRun, TestedClass, TestedMethod};
 pub use text::with_message;
 pub use totals::{Count, Layer, Totals};

@@ -1,7 +1,7 @@
 //! One path of `cairn explore`.
 
 use crate::inputs::Input;
-use cairn_witness::Witness;
+use cairn_witness::{HeapSummary, Witness};
 use serde::Serialize;
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -15,4 +15,10 @@ pub struct Path {
     pub inputs: Vec<Input>,
     /// An input that takes this path; none where the path has none that is known.
     pub witness: Option<Witness>,
+    /// Other inputs that take it, if they were asked for.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<Witness>,
+    /// All that its input heap can be, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub summary: Option<HeapSummary>,
 }

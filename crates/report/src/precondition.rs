@@ -39,7 +39,9 @@ impl Precondition {
         let instead = self.instead.iter().map(|why| format!(" (executed before the call: {why})"));
         let by = format!("{}{}", self.strategy, instead.collect::<String>());
         if self.questions == 0 {
-            return vec![format!("{by}: {} dropped", counted(self.invalid, "invalid input"))];
+            let dropped = format!("{by}: {} dropped", counted(self.invalid, "invalid input"));
+            let executed = (self.confirmed > 0).then(|| self.confirmed_text());
+            return vec![dropped + &executed.map(|e| format!("; {e}")).unwrap_or_default()];
         }
         let answers = [
             (self.by_witness, "witness"),
@@ -57,14 +59,19 @@ impl Precondition {
                 answers.join(", ")
             ),
             format!(
-                "{} of the precondition, {}.{:03} s; {} confirmed at their end, {} refuted",
+                "{} of the precondition, {}.{:03} s; {}",
                 counted(self.runs, "run"),
                 self.time_ms / 1000,
                 self.time_ms % 1000,
-                counted(self.confirmed - self.refuted, "path"),
-                self.refuted
+                self.confirmed_text()
             ),
         ]
+    }
+
+    /// What executing it at the end of paths said.
+    fn confirmed_text(&self) -> String {
+        let confirmed = counted(self.confirmed - self.refuted, "path");
+        format!("{confirmed} confirmed at their end, {} refuted", self.refuted)
     }
 
     /// That there is no valid input, if so, and what may help.

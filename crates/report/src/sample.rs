@@ -1,6 +1,9 @@
-//! A witness for the tests of this crate: a key is put into a search tree.
+//! Data for the tests of this crate.
 
-use cairn_witness::{After, Data, NamedInput, Object, Outcome, Slot, Target, VERSION, Witness};
+use cairn_witness::{
+    After, Data, HeapSummary, Held, Location, NamedInput, Object, Outcome, Possible, Reference,
+    Slot, SummaryField, Target, VERSION, Witness,
+};
 
 fn instance(class: &str, fields: Vec<(&str, Data, bool)>) -> Object {
     let slot = |(name, value, known): (&str, Data, bool)| Slot {
@@ -13,6 +16,7 @@ fn instance(class: &str, fields: Vec<(&str, Data, bool)>) -> Object {
     Object::Instance { class: class.into(), fields: fields.into_iter().map(slot).collect() }
 }
 
+/// A key is put into a search tree.
 pub fn insert() -> Witness {
     let tree = |size| {
         instance("trees.Bst", vec![("root", Data::Ref(1), true), ("size", Data::Int(size), true)])
@@ -57,5 +61,48 @@ pub fn insert() -> Witness {
         after: Some(After { heap: after, statics: vec![] }),
         trace: vec![],
         condition: vec![],
+    }
+}
+
+/// The list may be empty; the first node may be followed by itself, or by nothing.
+pub fn summary() -> HeapSummary {
+    let can_be = |all: &[(&str, Option<usize>)]| {
+        let when = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        all.iter().map(|&(text, location)| Possible { when: when(text), location }).collect()
+    };
+    let reference = |name: &str, all: &[(&str, Option<usize>)]| Reference {
+        name: name.into(),
+        can_be: can_be(all),
+        read_if: None,
+        otherwise: None,
+    };
+    let field = |name: &str, held| SummaryField { name: name.into(), held };
+    let value = |term: &str| Held::Value(term.into());
+    let next = [("this.head.next == null", None), ("this.head.next == this.head", Some(1))];
+    HeapSummary {
+        references: vec![
+            reference("this", &[("", Some(0))]),
+            reference("this.head", &[("this.head == null", None), ("this.head != null", Some(1))]),
+            Reference {
+                read_if: Some("this.head != null".into()),
+                ..reference("this.head.next", &next)
+            },
+        ],
+        locations: vec![
+            Location {
+                class: "lists.List".into(),
+                when: None,
+                fields: vec![field("head", Held::Reference(1)), field("size", value("this.size"))],
+            },
+            Location {
+                class: "lists.List$Node".into(),
+                when: Some("this.head != null".into()),
+                fields: vec![
+                    field("key", value("this.head.key")),
+                    field("next", Held::Reference(2)),
+                    field("other", Held::Unread),
+                ],
+            },
+        ],
     }
 }

@@ -4,6 +4,7 @@ use crate::check::{Check, Replay, Violation, program_frames};
 use crate::drawing::drawing;
 use crate::inputs::{Input, changed, heap, joined};
 use crate::paths::Path;
+use crate::summary_text;
 use crate::totals::{Count, Layer, Totals};
 use cairn_witness::{TraceFrame, Witness};
 use std::fmt::Write;
@@ -88,9 +89,19 @@ impl Path {
         _ = writeln!(out, "path {}: {}", self.number, self.end);
         field(&mut out, "if", &condition);
         let mut like = if self.inputs.is_empty() { vec![] } else { vec![joined(&self.inputs)] };
-        like.extend(self.witness.as_ref().map(heap).unwrap_or_default());
+        like.extend(self.witness.as_ref().map(&heap).unwrap_or_default());
         field(&mut out, "like", &like);
         field(&mut out, "then", &self.witness.as_ref().map(changed).unwrap_or_default());
+        for other in &self.others {
+            let inputs = Input::list(other);
+            let mut lines = if inputs.is_empty() { vec![] } else { vec![joined(&inputs)] };
+            lines.extend(heap(other));
+            field(&mut out, "or", &lines);
+        }
+        if let Some(summary) = &self.summary {
+            field(&mut out, "refs", &summary_text::references(summary));
+            field(&mut out, "objs", &summary_text::locations(summary));
+        }
         out.push('\n');
         out
     }
@@ -107,6 +118,11 @@ impl Totals {
         let branches = format!("{} of {} covered", self.branches_covered, self.branches);
         row(&mut out, "branches", [branches]);
         row(&mut out, "splits", [self.forks.to_string()]);
+        let split = (self.split > 0).then(|| {
+            let paths = counted(self.split, "path");
+            format!("{paths} where a reference could be too many things")
+        });
+        row(&mut out, "split", split);
         let asked = self.solver.first().map_or(0, |l| l.asked);
         let layers = self.solver.iter().filter(|l| l.answered > 0);
         let layers: Vec<String> = layers.map(|l| format!("{} by {}", l.answered, l.name)).collect();
@@ -194,6 +210,8 @@ mod tests {
             condition: vec!["key < this.root.key".into()],
             inputs: Input::list(&witness),
             witness: Some(witness),
+            others: vec![],
+            summary: None,
         };
         let text = "\
 path 3: returned node3
@@ -208,5 +226,47 @@ path 3: returned node3
 
 ";
         assert_eq!(path.text(), text);
+    }
+
+    #[test]
+    fn other_inputs_and_the_summary_are_below_the_first() {
+        let witness = sample::insert();
+        let path = Path {
+            number: 1,
+            end: "returned".into(),
+            condition: vec![],
+            inputs: Input::list(&witness),
+            witness: Some(witness.clone()),
+            others: vec![witness],
+            summary: Some(sample::summary()),
+        };
+        let text = path.text();
+        let other =
+            "  or   key = 3, path = new int[] {7, 0}\n       this = Bst{root: node1, size: 1}\n";
+        assert!(text.contains(other), "{text}");
+        assert!(text.contains("  refs this = List#0\n       this.head = null if"), "{text}");
+        assert!(text.contains("  objs List#0 = List{"), "{text}");
+    }
+
+    #[test]
+    fn split_paths_have_a_line() {
+        let totals = |split| Totals {
+            paths: 4,
+            ends: vec![],
+            cuts: vec![],
+            losses: vec![],
+            solver: vec![],
+            forks: 3,
+            split,
+            branches_covered: 1,
+            branches: 2,
+            precondition: None,
+            notes: vec![],
+            complete: true,
+            time_ms: 7,
+        };
+        let line = "\n  split    3 paths where a reference could be too many things\n";
+        assert!(totals(3).text().contains(line), "{}", totals(3).text());
+        assert!(!totals(0).text().contains("  split  "), "{}", totals(0).text());
     }
 }

@@ -18,6 +18,9 @@ pub struct Totals {
     pub solver: Vec<Layer>,
     /// How often a path was split.
     pub forks: u64,
+    /// Paths on which a reference could be too many things for one path.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub split: u64,
     /// Sides of branches of the program's own methods that were taken.
     pub branches_covered: u64,
     /// All sides there are in the methods that were reached.
@@ -31,6 +34,10 @@ pub struct Totals {
     pub complete: bool,
     /// The only number that differs from run to run.
     pub time_ms: u64,
+}
+
+fn is_zero(n: &u64) -> bool {
+    *n == 0
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

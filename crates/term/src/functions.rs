@@ -2,7 +2,8 @@
 //! whatever their terms look like, and what follows from a condition can be left out.
 //!
 //! An atom is a boolean term that is no connective: a variable, a comparison. Atoms are ordered as they
-//! are met. A diagram knows nothing of what its atoms mean: two that exclude each other are two atoms.
+//! are met, behind those that somebody has put in a place of their own ([`Functions::place`]): what belongs
+//! together had better be near to each other. A diagram knows nothing of what its atoms mean: two that exclude each other are two atoms.
 
 use crate::node::{Binary, Node, Term, Unary};
 use crate::pool::Pool;
@@ -51,14 +52,18 @@ fn choice_below(pool: &Pool, op: Binary, a: Term, b: Term) -> Option<(Term, Term
     }
 }
 
+/// The bits of a level below its place, and the place of what has no other.
+const PLACE: u32 = 20;
+const LAST: u64 = (1 << (u64::BITS - PLACE - 1)) - 1;
+
 /// Below every atom.
-const BOTTOM: u32 = u32::MAX;
+const BOTTOM: u64 = u64::MAX;
 
 /// A node. What it is if its atom holds is never a contrary, so that there is one node for a function and
 /// its contrary.
 #[derive(Clone, Copy)]
 struct Decision {
-    level: u32,
+    level: u64,
     when_true: Function,
     when_false: Function,
 }
@@ -72,10 +77,10 @@ enum Operation {
 /// The diagrams of one pool's terms.
 pub struct Functions {
     nodes: Vec<Decision>,
-    unique: FxHashMap<(u32, Function, Function), Function>,
+    unique: FxHashMap<(u64, Function, Function), Function>,
     results: FxHashMap<(Operation, Function, Function), Function>,
-    atoms: Vec<Term>,
-    levels: FxHashMap<Term, u32>,
+    atoms: FxHashMap<u64, Term>,
+    levels: FxHashMap<Term, u64>,
     of_terms: FxHashMap<Term, Function>,
     terms: FxHashMap<Function, Term>,
     sizes: FxHashMap<Function, u32>,
@@ -97,7 +102,7 @@ impl Default for Functions {
             nodes: vec![constant],
             unique: FxHashMap::default(),
             results: FxHashMap::default(),
-            atoms: vec![],
+            atoms: FxHashMap::default(),
             levels: FxHashMap::default(),
             of_terms: FxHashMap::default(),
             terms: FxHashMap::default(),
@@ -112,6 +117,28 @@ impl Functions {
     /// The function that a boolean term is; none if that has too many nodes.
     pub fn of(&mut self, pool: &Pool, t: Term) -> Option<Function> {
         self.attempt(|all| all.of_term(pool, t))
+    }
+
+    /// Says where an atom belongs, if it is new: behind those of lower places and the earlier ones of its
+    /// own. Places are below [`Functions::PLACES`].
+    pub fn place(&mut self, atom: Term, place: u64) {
+        self.level_of(atom, place.min(LAST));
+    }
+
+    /// The number of places.
+    pub const PLACES: u64 = LAST;
+
+    fn level_of(&mut self, atom: Term, place: u64) -> u64 {
+        if let Some(&known) = self.levels.get(&atom) {
+            return known;
+        }
+        let mut level = place << PLACE;
+        while self.atoms.contains_key(&level) {
+            level += 1;
+        }
+        self.atoms.insert(level, atom);
+        self.levels.insert(atom, level);
+        level
     }
 
     /// Both; none if that has too many nodes.
@@ -147,7 +174,7 @@ impl Functions {
         }
         let level = self.level(f);
         let (when_true, when_false) = self.split(f, level);
-        let atom = self.atoms[level as usize];
+        let atom = self.atoms[&level];
         let (yes, no) = (self.term(pool, when_true), self.term(pool, when_false));
         let t = match (when_true, when_false) {
             (Function::TRUE, _) => pool.or(atom, no),
@@ -159,6 +186,28 @@ impl Functions {
         self.terms.insert(f, t);
         self.of_terms.insert(t, f);
         t
+    }
+
+    /// Values of some atoms with which a function holds, whatever the others are; those that are preferred
+    /// where there is a choice. None if it never holds.
+    pub fn example(
+        &self,
+        f: Function,
+        mut prefers: impl FnMut(Term) -> bool,
+    ) -> Option<Vec<(Term, bool)>> {
+        let (mut f, mut all) = (f, vec![]);
+        while !f.is_constant() {
+            let level = self.level(f);
+            let (atom, (yes, no)) = (self.atoms[&level], self.split(f, level));
+            let value = match (yes, no) {
+                (Function::FALSE, _) => false,
+                (_, Function::FALSE) => true,
+                _ => prefers(atom),
+            };
+            all.push((atom, value));
+            f = if value { yes } else { no };
+        }
+        (f == Function::TRUE).then_some(all)
     }
 
     /// Nodes of a function, counted up to a limit, which is always the same.
@@ -204,6 +253,9 @@ impl Functions {
                 let (a, b) = (self.of_term(pool, a), self.of_term(pool, b));
                 self.or(a, b)
             }
+            Node::Binary(Binary::Eq, a, b) if pool.sort(a) == Sort::Bool => {
+                self.choose(pool, a, b, pool.not(b))
+            }
             Node::Ite(c, a, b) => self.choose(pool, c, a, b),
             Node::Binary(op, a, b) if let Some((c, yes, no)) = choice_below(pool, op, a, b) => {
                 self.choose(pool, c, yes, no)
@@ -214,10 +266,7 @@ impl Functions {
                 if self.levels.contains_key(&negated) {
                     !self.of_term(pool, negated)
                 } else {
-                    let level = *self.levels.entry(t).or_insert_with(|| {
-                        self.atoms.push(t);
-                        self.atoms.len() as u32 - 1
-                    });
+                    let level = self.level_of(t, LAST);
                     self.node(level, Function::TRUE, Function::FALSE)
                 }
             }
@@ -242,7 +291,7 @@ impl Functions {
         !self.apply(Operation::And, !a, !b)
     }
 
-    fn node(&mut self, level: u32, when_true: Function, when_false: Function) -> Function {
+    fn node(&mut self, level: u64, when_true: Function, when_false: Function) -> Function {
         if when_true == when_false {
             return when_true;
         }
@@ -262,12 +311,12 @@ impl Functions {
         new
     }
 
-    fn level(&self, f: Function) -> u32 {
+    fn level(&self, f: Function) -> u64 {
         self.nodes[f.node()].level
     }
 
     /// What a function becomes with the atom of a level being true, and false.
-    fn split(&self, f: Function, level: u32) -> (Function, Function) {
+    fn split(&self, f: Function, level: u64) -> (Function, Function) {
         let node = self.nodes[f.node()];
         match (node.level == level, f.is_contrary()) {
             (true, false) => (node.when_true, node.when_false),

@@ -32,6 +32,55 @@ pub fn canonical(witness: &Witness) -> Canonical {
     }
 }
 
+/// As [`canonical`], but without what numbers and strings are, and with what the path does not depend on
+/// told apart from null.
+pub fn shape(witness: &Witness) -> Canonical {
+    let mut canonical = canonical(&Witness { heap: unread(&witness.heap), ..witness.clone() });
+    let Canonical { receiver, arguments, statics, heap } = &mut canonical;
+    receiver.iter_mut().chain(arguments).for_each(forget);
+    statics.iter_mut().for_each(|s| forget(&mut s.value));
+    heap.iter_mut().for_each(|o| match o {
+        Object::Instance { fields, .. } => fields.iter_mut().for_each(|f| forget(&mut f.value)),
+        Object::Array { elements, .. } => elements.iter_mut().for_each(forget),
+        Object::Made { calls, .. } => {
+            calls.iter_mut().for_each(|c| c.arguments.iter_mut().for_each(forget));
+        }
+        Object::Stub { answers, .. } => {
+            let values =
+                |a: &'_ mut Answer| a.arguments.iter_mut().chain(&mut a.result).for_each(forget);
+            answers.iter_mut().for_each(values);
+        }
+        Object::Constant { .. } | Object::Opaque { .. } => {}
+    });
+    canonical
+}
+
+/// Objects whose references that a path does not depend on are no value of theirs.
+fn unread(heap: &[Object]) -> Vec<Object> {
+    let slot = |s: &Slot| match s.value {
+        Data::Null if !s.known => Slot { value: Data::Object(String::new()), ..s.clone() },
+        _ => s.clone(),
+    };
+    let object = |o: &Object| match o {
+        Object::Instance { class, fields } => {
+            Object::Instance { class: class.clone(), fields: fields.iter().map(slot).collect() }
+        }
+        other => other.clone(),
+    };
+    heap.iter().map(object).collect()
+}
+
+/// Has a primitive or a string be one like any other.
+fn forget(value: &mut Data) {
+    match value {
+        Data::Null | Data::Ref(_) | Data::Object(_) => {}
+        Data::Array { elements, .. } => elements.iter_mut().for_each(forget),
+        Data::Text(text) => text.clear(),
+        Data::Boxed(inner) => forget(inner),
+        primitive => *primitive = Data::Int(0),
+    }
+}
+
 /// The objects met so far and their new numbers.
 struct Order<'a> {
     heap: &'a [Object],

@@ -12,12 +12,14 @@ mod names;
 #[cfg(test)]
 mod sample;
 mod steps;
+mod summary;
 
-pub use canonical::{Canonical, canonical};
+pub use canonical::{Canonical, canonical, shape};
 pub use heap_text::{changes, heap_lines};
 pub use java::{primitive_name, simple};
 pub use names::Names;
 pub use steps::{Arranged, Arrangement, Step};
+pub use summary::{HeapSummary, Held, Location, Possible, Reference, SummaryField};
 
 use serde::{Deserialize, Serialize};
 

@@ -1,10 +1,12 @@
 //! Concrete input heaps of a method: all there are within bounds, one of each up to the names of
 //! its objects, as data, as witnesses and as text.
 
-use super::classes::{Family, FieldNo, Ty};
+use super::classes::{Family, Field, FieldNo, Ty};
 use super::generate::Random;
 use super::programs::Method;
-use cairn_witness::{Data, NamedInput, Object, Outcome, Slot, Target, VERSION, Witness};
+use cairn_witness::{
+    Data, NamedInput, Object, Outcome, Slot, StaticField, Target, VERSION, Witness,
+};
 use std::fmt::Write;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -22,8 +24,8 @@ pub struct Cell {
     pub values: Vec<Value>,
 }
 
-/// Receiver, arguments and the objects that they reach, in the order in which a breadth-first walk
-/// meets them: two heaps are isomorphic if they are equal.
+/// Receiver, arguments, static fields and the objects that they reach, in the order in which a
+/// breadth-first walk meets them: two heaps are isomorphic if they are equal.
 #[derive(Clone, PartialEq, Eq, Hash, Default, Debug)]
 pub struct Heap {
     pub roots: Vec<Value>,
@@ -134,13 +136,15 @@ impl<'a> Builder<'a> {
         let classes = 0..family.classes.len();
         let fields = classes.clone().map(|c| family.layout(c).into_iter().map(field).collect());
         let concrete = classes.map(|c| family.concrete(c).into_iter().map(Ty::Class).collect());
+        let mut roots = method.roots();
+        roots.extend(family.statics.iter().map(|f| f.ty));
         Builder {
             method,
             bounds,
             ints,
             fields: fields.collect(),
             concrete: concrete.collect(),
-            roots: method.roots(),
+            roots,
         }
     }
 
@@ -242,7 +246,7 @@ impl<'a> Witnesses<'a> {
             target,
             receiver: method.receiver.map(|class| input("this", Ty::Class(class))),
             arguments: arguments.collect(),
-            statics: vec![],
+            statics: family.statics.iter().map(|f| static_field(family, f)).collect(),
             inputs: vec![],
             heap: vec![],
             outcome: Outcome::Returned(None),
@@ -261,7 +265,9 @@ impl<'a> Witnesses<'a> {
     pub fn witness(&self, heap: &Heap) -> Witness {
         let mut witness = self.empty.clone();
         let inputs = witness.receiver.iter_mut().chain(&mut witness.arguments);
-        inputs.zip(&heap.roots).for_each(|(input, &v)| input.value = data(v));
+        let inputs = inputs.map(|i| &mut i.value);
+        let inputs = inputs.chain(witness.statics.iter_mut().map(|f| &mut f.value));
+        inputs.zip(&heap.roots).for_each(|(input, &v)| *input = data(v));
         witness.heap = heap.objects.iter().map(|o| self.object(o)).collect();
         witness
     }
@@ -297,6 +303,15 @@ fn instance(family: &Family, class: usize) -> Object {
     };
     let fields = family.layout(class).into_iter().map(slot).collect();
     Object::Instance { class: family.class_name(class), fields }
+}
+
+fn static_field(family: &Family, field: &Field) -> StaticField {
+    StaticField {
+        class: family.name.clone(),
+        name: field.name.into(),
+        descriptor: family.descriptor(field.ty),
+        value: Data::Null,
+    }
 }
 
 fn data(value: Value) -> Data {
@@ -336,7 +351,12 @@ pub fn heap_of(family: &Family, witness: &Witness) -> Option<Heap> {
         _ => None,
     };
     let inputs = witness.receiver.iter().chain(&witness.arguments);
-    let roots = inputs.map(|i| value(&i.value)).collect::<Option<_>>()?;
+    let mut roots: Vec<Value> = inputs.map(|i| value(&i.value)).collect::<Option<_>>()?;
+    for field in &family.statics {
+        // What nobody reads is not there.
+        let read = witness.statics.iter().find(|s| s.name == field.name);
+        roots.push(read.map_or(Some(Value::Null), |s| value(&s.value))?);
+    }
     let objects: Vec<Cell> = witness.heap.iter().map(object).collect::<Option<_>>()?;
     canonical(&Heap { roots, objects })
 }
@@ -378,6 +398,7 @@ pub fn show(family: &Family, method: &Method, heap: &Heap) -> String {
     };
     let names = method.receiver.map(|_| "this").into_iter();
     let names = names.chain(method.parameters.iter().map(|p| p.0.as_str()));
+    let names = names.chain(family.statics.iter().map(|f| f.name));
     let mut out = String::new();
     for (name, &v) in names.zip(&heap.roots) {
         let _ = write!(out, "{name}={} ", value(v));

@@ -23,6 +23,8 @@ pub struct Method {
     /// A number that the method compares with.
     pub constant: i32,
     pub has_arrays: bool,
+    /// It goes on where something was null.
+    pub catches: bool,
 }
 
 impl Method {
@@ -61,6 +63,7 @@ pub fn generate(family: &Family, seed: u64) -> Method {
         budget: 0,
         names: 0,
         has_arrays: false,
+        catches: false,
         calls_get: false,
         loops: 0,
     };
@@ -89,6 +92,7 @@ struct Writer<'f> {
     budget: usize,
     names: usize,
     has_arrays: bool,
+    catches: bool,
     calls_get: bool,
     loops: usize,
 }
@@ -143,6 +147,7 @@ impl Writer<'_> {
             reads: self.reads,
             constant: self.constant,
             has_arrays: self.has_arrays,
+            catches: self.catches,
         }
     }
 
@@ -202,15 +207,16 @@ impl Writer<'_> {
     fn statement(&mut self, depth: usize) {
         self.budget = self.budget.saturating_sub(1);
         match self.random.below(100) {
-            0..20 => self.declare_reference(),
-            20..36 => self.write_reference(),
-            36..42 => self.write_int(),
-            42..48 => self.assign(),
-            48..52 => self.count(),
-            52..56 if self.loops == 0 => self.walk(depth),
-            56..60 => self.write_element(),
-            60..64 => self.put(),
-            64..67 if depth < 2 => self.guard(depth),
+            0..16 => self.declare_reference(),
+            16..28 => self.write_reference(),
+            28..33 => self.write_int(),
+            33..38 => self.assign(),
+            38..42 => self.count(),
+            42..46 if self.loops == 0 => self.walk(depth),
+            46..50 => self.write_element(),
+            50..54 => self.put(),
+            54..57 if depth < 2 => self.guard(depth),
+            57..70 => self.write_through_alias(depth),
             _ if depth < 3 => self.branch(depth),
             _ => self.count(),
         }
@@ -237,6 +243,57 @@ impl Writer<'_> {
         let Ty::Class(class) = field.ty else { return };
         let value = self.reference(class, 0);
         self.line(&format!("{object}.{} = {value};", field.name));
+    }
+
+    /// Writes a field of what was read from another, then reads it from an object that may be the
+    /// same: what it finds there is what was written, or what nobody has looked at.
+    fn write_through_alias(&mut self, depth: usize) {
+        let family = self.family;
+        let references = |class: usize| -> Vec<FieldNo> {
+            let all = family.visible(class).into_iter();
+            all.filter(|&f| matches!(family.field(f).ty, Ty::Class(_))).collect()
+        };
+        let leads_on = |t| matches!(t, Ty::Class(c) if !references(c).is_empty());
+        let Some((object, from)) = self.field_of_variable(&leads_on) else {
+            return self.write_reference();
+        };
+        let Ty::Class(class) = family.field(from).ty else { return };
+        let written = self.random.pick(&references(class));
+        let (name, ty) = (family.field(written).name, family.field(written).ty);
+        let Ty::Class(to) = ty else { return };
+        self.read(from);
+        let x = self.declare(Ty::Class(class), &format!("{object}.{}", family.field(from).name));
+        let value = match self.variable_of(to) {
+            Some(known) if self.random.percent(60) => known,
+            _ => self.reference(to, 1),
+        };
+        let write = format!("{x}.{name} = {value};");
+        match self.random.below(10) {
+            0..5 => self.line(&write),
+            5..8 => self.line(&format!("if ({x} != null) {write}")),
+            _ => {
+                let cond = self.condition(1);
+                self.line(&format!("if ({cond}) {write}"));
+            }
+        }
+        let sees = |v: &&Variable| match v.ty {
+            Ty::Class(c) => v.name != x && family.visible(c).contains(&written),
+            _ => false,
+        };
+        let others: Vec<String> = self.vars.iter().filter(sees).map(|v| v.name.clone()).collect();
+        if others.is_empty() {
+            return;
+        }
+        let other = others[self.random.below(others.len())].clone();
+        self.read(written);
+        let y = self.declare(ty, &format!("{other}.{name}"));
+        if depth < 3
+            && self.random.percent(50)
+            && let Some(z) = self.variable_of(to).filter(|z| *z != y)
+        {
+            let n = 10 + self.random.below(90);
+            self.line(&format!("if ({y} == {z}) r += {n};"));
+        }
     }
 
     fn write_int(&mut self) {
@@ -336,6 +393,7 @@ impl Writer<'_> {
 
     /// What runs into null goes on.
     fn guard(&mut self, depth: usize) {
+        self.catches = true;
         self.line("try {");
         self.block(|w| w.some_statements(depth + 1, false));
         self.line("} catch (NullPointerException e) {");

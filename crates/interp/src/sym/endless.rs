@@ -4,11 +4,18 @@
 //! kept, and for a while compared with what follows, branch by branch. If it comes back, nothing was
 //! decided in between and nothing changed: it will come back again. Soon after a decision that is
 //! tried more often, since most such loops are short.
+//!
+//! Where references are guarded sets, a state stands for many, which come back at different times. There
+//! the drawers decide: if all but a few values is the same each time, and each of these is one of a few
+//! things, then after as many rounds as they can be combined, and one more, every input has been in some
+//! state twice.
 
-use super::{Bound, STEP_UNIT};
+use super::{Bound, STEP_UNIT, Val};
 use crate::machine::{Machine, Trap};
 use cairn_heap::HeapImage;
 use cairn_program::MethodId;
+use cairn_term::Term;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A state to compare with.
 pub(crate) struct Checkpoint {
@@ -21,6 +28,22 @@ pub(crate) struct Checkpoint {
     decided: Decided,
     /// Branches that are still compared.
     left: u32,
+    rounds: Rounds,
+}
+
+/// How often a state has come back but for some values, and what these were.
+#[derive(Default)]
+struct Rounds {
+    count: u64,
+    /// By the register.
+    seen: FxHashMap<usize, FxHashSet<Leaf>>,
+}
+
+/// What a value is where it is chosen: a number, or a term that is no choice.
+#[derive(PartialEq, Eq, Hash)]
+enum Leaf {
+    Word(u64),
+    Term(Term),
 }
 
 /// How much a path has decided and been given.
@@ -131,6 +154,7 @@ impl<'p> Machine<'p> {
             ticks: self.thread.ticks,
             decided: self.decided(),
             left,
+            rounds: Rounds::default(),
         }
     }
 
@@ -149,17 +173,43 @@ impl<'p> Machine<'p> {
         if kept.decided != self.decided() || kept.left == 0 {
             return Ok(self.wait());
         }
-        let comes_back = kept.frames.len() == self.frames.len()
+        let is_there = kept.frames.len() == self.frames.len()
             && kept.frames.last().is_some_and(|f| f.1 == pc)
-            && kept.regs[..] == self.regs[..self.top]
-            && kept.shadows[..] == self.shadows[..self.top]
-            && kept.ticks == self.thread.ticks
+            && kept.regs.len() == self.top
+            && kept.ticks == self.thread.ticks;
+        let is_same =
+            kept.regs[..] == self.regs[..self.top] && kept.shadows[..] == self.shadows[..self.top];
+        let comes_back = is_there
+            && (is_same || self.is_summarising())
             && kept.frames == self.places(pc)
-            && kept.heap.same(&self.heap.snapshot());
+            && kept.heap.same(&self.heap.snapshot())
+            && (is_same || self.goes_round(&mut kept));
         if comes_back {
             return Err(Trap::Endless);
         }
         self.sym_mut().checkpoint = Some(kept);
         Ok(1)
+    }
+
+    /// Whether every input has been in some state twice, this one being another that differs from the kept
+    /// one in registers alone.
+    fn goes_round(&self, kept: &mut Checkpoint) -> bool {
+        kept.rounds.count += 1;
+        for i in 0..self.top {
+            let (old, new) = ((kept.regs[i], kept.shadows[i]), (self.regs[i], self.shadows[i]));
+            if old == new && !kept.rounds.seen.contains_key(&i) {
+                continue;
+            }
+            let seen = kept.rounds.seen.entry(i).or_default();
+            for (word, shadow) in [old, new] {
+                match Term::of_word(u64::from(shadow)) {
+                    None => _ = seen.insert(Leaf::Word(word)),
+                    Some(_) if shadow == Val::MARK => return false,
+                    Some(t) => seen.extend(self.leaves(t).into_iter().map(Leaf::Term)),
+                }
+            }
+        }
+        let ways = |all: u64, seen: &FxHashSet<Leaf>| all.saturating_mul(seen.len() as u64);
+        kept.rounds.count >= kept.rounds.seen.values().fold(1, ways)
     }
 }

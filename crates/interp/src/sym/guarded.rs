@@ -12,16 +12,16 @@
 //! path are exactly those that lazy initialisation would try one after the other, whatever the bounds.
 
 use super::endless::Decided;
-use super::unknown::Split;
+use super::unknown::{Split, class_of_descriptor};
 use super::{Path, Val};
 use crate::machine::{Machine, Trap};
 use cairn_heap::heap::ClassStatus;
-use cairn_heap::input::{Form, Place, Resolution, Target, UnknownId};
+use cairn_heap::input::{Form, Place, Resolution, Selected, Target, UnknownId};
 use cairn_heap::{HeapBound, HeapModel, Ref, Settle, Situation};
-use cairn_program::ClassId;
-use cairn_program::ir::Kind;
-use cairn_term::{Evaluator, Function, Functions, Node, Pool, Term};
-use rustc_hash::FxHashMap;
+use cairn_program::ir::{Elem, Kind};
+use cairn_program::{ClassId, Origin, Shape as Layout};
+use cairn_term::{Function, Functions, Node, Pool, Sort, Term, Value};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefMut;
 use std::sync::Arc;
 
@@ -40,7 +40,7 @@ pub(crate) type Sets = Arc<FxHashMap<Term, Arc<[Entry]>>>;
 pub(crate) struct Shape {
     /// Facts that are in it.
     facts: usize,
-    function: Function,
+    pub function: Function,
 }
 
 impl Default for Shape {
@@ -253,7 +253,7 @@ impl<'p> Machine<'p> {
         let sym = self.sym();
         let (pool, path) = (&sym.pool, &sym.path);
         if let Some(model) = &path.model {
-            let mut evaluator = Evaluator::new();
+            let mut evaluator = sym.evaluator.borrow_mut();
             let mut under = evaluator.under(pool, model);
             let holding = entries.iter().filter(|e| under.holds(e.guard)).count();
             assert_eq!(holding, 1, "guards that hold of {entries:?}");
@@ -287,8 +287,7 @@ impl<'p> Machine<'p> {
         if entries.len() == 1 && self.sym().unknowns.of_term(entries[0].leaf).is_none() {
             return Ok(self.val(entries[0].leaf));
         }
-        if self.sym().path.set_of(t).is_some_and(|known| **known == *entries)
-            && !self.has_unread(t)
+        if self.sym().path.set_of(t).is_some_and(|known| **known == *entries) && !self.has_unread(t)
         {
             return Ok(self.val(t));
         }
@@ -428,9 +427,8 @@ impl<'p> Machine<'p> {
         let input = &sym.path.input;
         match sym.unknowns.get(x).place {
             Place::Field { of, class, .. } | Place::Element { of, class, .. } => {
-                let is_it = |o: &&cairn_heap::input::InputObject| {
-                    o.creator == of && o.class == class
-                };
+                let is_it =
+                    |o: &&cairn_heap::input::InputObject| o.creator == of && o.class == class;
                 let owner = input.objects.iter().position(|o| is_it(&o));
                 owner.map_or(Term::TRUE, |i| input.presence(i))
             }
@@ -490,9 +488,8 @@ impl<'p> Machine<'p> {
             x = match sym.unknowns.get(x).place {
                 Place::Rest { of } => of,
                 Place::Field { of, class, .. } | Place::Element { of, class, .. } => {
-                    let is_it = |o: &cairn_heap::input::InputObject| {
-                        o.creator == of && o.class == class
-                    };
+                    let is_it =
+                        |o: &cairn_heap::input::InputObject| o.creator == of && o.class == class;
                     all.extend(sym.path.input.objects.iter().position(is_it));
                     of
                 }
@@ -550,10 +547,8 @@ impl<'p> Machine<'p> {
 
     /// Whether a guard is too large to go on with.
     fn is_large(&self, guard: Term) -> bool {
-        let sym = self.sym();
-        let most = sym.limits.guard_size as usize;
-        let functions = &mut *sym.functions.borrow_mut();
-        functions.of(&sym.pool, guard).is_none_or(|f| functions.size(f, most) >= most)
+        let most = self.sym().limits.guard_size as usize;
+        self.size(guard).is_none_or(|size| size >= most)
     }
 
     /// Entries with their guards as the path has them.
@@ -577,12 +572,94 @@ impl<'p> Machine<'p> {
         self.conditions().plain(t)
     }
 
+    /// When an object is there, as a variable of its own where that has become a long story: all that comes
+    /// after it speaks of it. What the variable means is a fact of the path, which the shape does not have.
+    fn named(&mut self, x: UnknownId, form: Form, present: Term) -> Term {
+        // What is linked to what matters too much to be left out early.
+        const PATIENCE: usize = 8;
+        let most = self.sym().limits.presence_size as usize;
+        let class = self.sym().unknowns.get(x).class;
+        let links = class.is_some_and(|c| self.is_recursive(c));
+        let most = if links { PATIENCE * most } else { most };
+        if self.size(present).is_some_and(|size| size < most) {
+            return present;
+        }
+        let pool = self.pool();
+        let name = format!("there({})", self.sym().unknowns.get(x).name);
+        let variable = self.selector(x, Selected::Present(form), &name);
+        let path = &mut self.sym_mut().path;
+        if let (Some(model), Node::Var(var)) = (&mut path.model, pool.node(variable)) {
+            let holds = pool.holds(present, model);
+            Arc::make_mut(model).set(var, Value::of(Sort::Bool, u64::from(holds)));
+        }
+        let meaning = pool.eq(variable, present);
+        path.assume(&pool, meaning);
+        path.definitions.push(meaning);
+        variable
+    }
+
+    /// Says where the variable of a choice belongs. What links objects to each other comes first: what they
+    /// hold depends on which of them is meant. Then that something is an object goes with that the object is
+    /// there.
+    pub(super) fn place(&mut self, x: UnknownId, what: Selected, variable: Term) {
+        const BITS: u32 = 20;
+        let class = self.sym().unknowns.get(x).class;
+        let links = class.is_some_and(|c| self.is_recursive(c));
+        let (object, other) = match what {
+            Selected::Object(creator, _) => (creator, x.0 + 1),
+            Selected::Null | Selected::NotNull | Selected::Present(_) => (x, 0),
+        };
+        let behind = if links { 0 } else { 1 << (2 * BITS) };
+        let place = behind + (u64::from(object.0) << BITS) + u64::from(other);
+        self.sym().functions.borrow_mut().place(variable, place);
+    }
+
+    /// Whether objects of a class lead to others of it.
+    fn is_recursive(&mut self, class: ClassId) -> bool {
+        if let Some(&known) = self.sym().recursive.get(&class) {
+            return known;
+        }
+        let program = self.program;
+        let (mut open, mut seen) = (vec![class], FxHashSet::default());
+        let mut found = false;
+        while let Some(c) = open.pop().filter(|_| !found) {
+            let c = program.class(c);
+            if let Layout::Array { component, .. } = c.shape {
+                open.push(component);
+            }
+            for &f in c.ancestors.iter().flat_map(|&a| program.class(a).fields.iter()) {
+                let field = program.field(f);
+                if field.is_static() || field.elem != Elem::Ref {
+                    continue;
+                }
+                let Some(next) = class_of_descriptor(program, &field.desc) else { continue };
+                found |= next == class;
+                if program.class(next).origin != Origin::Jdk && seen.insert(next) {
+                    open.push(next);
+                }
+            }
+        }
+        self.sym_mut().recursive.insert(class, found);
+        found
+    }
+
+    /// Nodes of a condition, up to the limit of guards; none if there are far too many.
+    fn size(&self, condition: Term) -> Option<usize> {
+        let sym = self.sym();
+        let functions = &mut *sym.functions.borrow_mut();
+        let f = functions.of(&sym.pool, condition)?;
+        Some(functions.size(f, sym.limits.guard_size as usize))
+    }
+
     /// Puts the facts into the path's shape that are not yet in it.
     pub(super) fn update_shape(&mut self) {
         let sym = self.sym_mut();
         let functions = &mut *sym.functions.borrow_mut();
-        let Path { facts, shape, .. } = &mut sym.path;
+        let Path { facts, shape, definitions, .. } = &mut sym.path;
         for &fact in &facts[shape.facts..] {
+            if definitions.contains(&fact) {
+                continue;
+            }
             let with = functions.of(&sym.pool, fact);
             let with = with.and_then(|f| functions.and(shape.function, f));
             // Without a fact less is known, which is no harm.
@@ -660,9 +737,7 @@ impl<'p> Machine<'p> {
         let pool = self.pool();
         let there = self.assumed(self.where_there(x));
         let (mut entries, mut rest) = match partly {
-            Some((real, unread)) => {
-                (vec![Entry { guard: pool.not(real), leaf: unread }], real)
-            }
+            Some((real, unread)) => (vec![Entry { guard: pool.not(real), leaf: unread }], real),
             None => (vec![], Term::TRUE),
         };
         for &(guard, object) in choices {
@@ -677,7 +752,9 @@ impl<'p> Machine<'p> {
                     let o = &self.sym().path.input.objects[i];
                     let (at, is_new) = (o.at.0, o.creator == x);
                     let is_constant = matches!(o.form, Form::Constant(_));
+                    let form = o.form;
                     if is_new && !is_constant {
+                        let present = self.named(x, form, present);
                         self.sym_mut().path.input.set_presence(i, present);
                     }
                     at

@@ -28,6 +28,7 @@ mod inputs;
 mod making;
 mod models;
 mod refs;
+mod shape;
 mod step;
 mod stubs;
 mod text;
@@ -44,7 +45,7 @@ use cairn_heap::input::{InputHeap, Unknowns};
 use cairn_heap::{HeapBound, HeapModel, Ref};
 use cairn_program::ir::{Elem, Kind, Reg};
 use cairn_program::{ClassId, FieldId, MethodId, Origin};
-use cairn_term::{Functions, Model, Pool, Sort, Term, Value, Width};
+use cairn_term::{Evaluator, Functions, Model, Pool, Sort, Term, Value, Width};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::any::Any;
 use std::cell::RefCell;
@@ -111,8 +112,22 @@ pub trait Oracle {
     /// Whether the path allows a condition, as far as is known.
     fn possible(&mut self, pool: &Pool, path: &Path, cond: Term) -> bool;
 
+    /// Whether there are numbers for which all of some comparisons hold, and which.
+    fn numbers(&mut self, pool: &Pool, literals: &[Term]) -> Numbers;
+
+    /// Takes models of the two sides of a condition from somebody who has found them: which sides are
+    /// possible, as [`Oracle::sides`] would say.
+    fn take(&mut self, cond: Term, when_true: Option<Model>, when_false: Option<Model>) -> Sides;
+
     /// Adds a fact to the path; no if the path has no input left then.
     fn require(&mut self, pool: &Pool, path: &mut Path, fact: Term) -> bool;
+}
+
+/// What an [`Oracle`] knows of comparisons.
+pub enum Numbers {
+    Some(Model),
+    None,
+    Unknown,
 }
 
 /// Why a path is split.
@@ -163,6 +178,8 @@ pub struct Limits {
     pub entries: u32,
     /// Nodes of the guard of each of them.
     pub guard_size: u32,
+    /// Nodes of the condition under which an object is there, until it is given a name.
+    pub presence_size: u32,
     /// Whether the solver is asked about every guarded set: that its guards exclude each other, and that
     /// one of them holds.
     pub audit: bool,
@@ -180,6 +197,7 @@ impl Default for Limits {
             steps: 1 << 14,
             entries: 64,
             guard_size: 1 << 11,
+            presence_size: 8,
             audit: false,
         }
     }
@@ -235,6 +253,8 @@ pub struct Path {
     /// Some reference could be too many things, and the path was split for it.
     pub is_split: bool,
     pub(crate) shape: guarded::Shape,
+    /// Those facts that only say what variables stand for.
+    pub(crate) definitions: Vec<Term>,
 }
 
 impl Path {
@@ -312,8 +332,12 @@ pub struct Symbols {
     pub inhabited: FxHashSet<ClassId>,
     /// Declared types of which an object could not be made on some path, with what was thrown.
     pub unmade: FxHashMap<ClassId, ClassId>,
+    /// Classes whose objects lead to others of their class, and those whose do not.
+    pub(crate) recursive: FxHashMap<ClassId, bool>,
     /// Conditions as functions of what they connect.
     pub(crate) functions: RefCell<Functions>,
+    /// Evaluates conditions under models, for guarded sets.
+    pub(crate) evaluator: RefCell<Evaluator>,
     /// A state that the run may come back to.
     pub(crate) checkpoint: Option<Box<endless::Checkpoint>>,
 }
@@ -347,7 +371,9 @@ impl Symbols {
             covered: FxHashSet::default(),
             inhabited: FxHashSet::default(),
             unmade: FxHashMap::default(),
+            recursive: FxHashMap::default(),
             functions: RefCell::default(),
+            evaluator: RefCell::new(Evaluator::new()),
             checkpoint: None,
         }
     }
@@ -468,7 +494,14 @@ impl<'p> Machine<'p> {
         if let Some(known) = sym.path.decided(cond, sym.pool.not(cond)) {
             return Ok(known);
         }
-        let sides = sym.oracle.borrow_mut().sides(&sym.pool, &sym.path, cond);
+        let known = if self.is_summarising() { self.sides_by_shape(cond) } else { None };
+        let sides = match known {
+            Some(sides) => sides,
+            None => {
+                let sym = self.sym();
+                sym.oracle.borrow_mut().sides(&sym.pool, &sym.path, cond)
+            }
+        };
         if self.is_summarising() && sides != Sides::Both {
             let known = if sides == Sides::True { cond } else { self.sym().pool.not(cond) };
             self.learn(known);

@@ -146,6 +146,16 @@ impl<'p> Machine<'p> {
         false
     }
 
+    /// What a choice leads to.
+    pub(super) fn leaves(&self, t: Term) -> Vec<Term> {
+        let mut all = vec![];
+        self.any_leaf(t, |leaf| {
+            all.push(leaf);
+            false
+        });
+        all
+    }
+
     /// A reference with what is known of it.
     pub(super) fn resolved_so_far(&self, v: Val) -> Val {
         v.term().map_or(v, |t| self.val(self.refreshed(t)))
@@ -500,9 +510,13 @@ impl<'p> Machine<'p> {
         self.sym_mut().unknowns.at(&pool, Place::Rest { of: x }, |_| described)
     }
 
-    fn selector(&mut self, x: UnknownId, what: Selected, name: &str) -> Term {
+    pub(super) fn selector(&mut self, x: UnknownId, what: Selected, name: &str) -> Term {
         let pool = self.pool();
-        self.sym_mut().unknowns.selector(&pool, x, what, name)
+        let selector = self.sym_mut().unknowns.selector(&pool, x, what, name);
+        if self.is_summarising() {
+            self.place(x, what, selector);
+        }
+        selector
     }
 
     // ---- comparing ----

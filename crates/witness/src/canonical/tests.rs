@@ -157,3 +157,21 @@ fn objects_that_nothing_leads_to_come_last() {
     assert_eq!(form.receiver, Some(Data::Ref(0)));
     assert_eq!(form.heap[3], node(1, Data::Ref(3), Data::Null));
 }
+
+#[test]
+fn a_shape_is_without_numbers_but_knows_what_was_not_read() {
+    let with = |key: i32, left: Data| {
+        let heap = vec![node(key, left, Data::Null), ints(&[key])];
+        let arguments = vec![input("k", Data::Int(key)), input("x", Data::Ref(0))];
+        Witness { receiver: None, arguments, heap, after: None, ..insert() }
+    };
+    let first = with(1, Data::Null);
+    assert_eq!(shape(&first), shape(&with(2, Data::Null)));
+    assert_ne!(canonical(&first), canonical(&with(2, Data::Null)));
+    assert_ne!(shape(&first), shape(&with(1, Data::Ref(0))));
+    let mut unread = first.clone();
+    let Object::Instance { fields, .. } = &mut unread.heap[0] else { panic!("a node") };
+    fields.iter_mut().for_each(|f| f.known = false);
+    assert_ne!(shape(&first), shape(&unread));
+    assert_eq!(canonical(&first), canonical(&unread));
+}

@@ -50,7 +50,8 @@ fn report(ends: Vec<End>) -> Report {
         if let End::Bound(kind) = end {
             cuts.push(kind);
         }
-        paths.push(PathReport { number, end, condition: vec![], witness });
+        let (condition, others) = (vec![], vec![]);
+        paths.push(PathReport { number, end, condition, witness, others, summary: None });
     }
     let ended = |p: &PathReport| p.end.kind().is_outcome();
     let complete = paths.iter().all(ended);
