@@ -32,8 +32,8 @@ impl<'p> Machine<'p> {
         let f = self.sym().functions.borrow_mut().of(&pool, cond)?;
         let holds = self.sym().evaluator.borrow_mut().holds(&pool, cond, &own);
         // The side that the path's own model takes is no question.
-        let other = if holds { !f } else { f };
-        let other = match self.allowed(other) {
+        let other = if holds { (!f, pool.not(cond)) } else { (f, cond) };
+        let other = match self.allowed(other.0, other.1) {
             Allowed::Yes(model) => Some(model),
             Allowed::No => None,
             Allowed::Unknown => return None,
@@ -44,7 +44,8 @@ impl<'p> Machine<'p> {
         Some(sym.oracle.borrow_mut().take(cond, yes, no))
     }
 
-    fn allowed(&mut self, condition: Function) -> Allowed {
+    /// Whether the path has inputs for which a condition holds: the condition as a function, and itself.
+    fn allowed(&mut self, condition: Function, itself: Term) -> Allowed {
         let pool = self.pool();
         let sym = self.sym();
         let functions = &mut *sym.functions.borrow_mut();
@@ -88,7 +89,8 @@ impl<'p> Machine<'p> {
             drop(oracle);
             set_all(&pool, &mut found, &own, &variables);
             let mut under = evaluator.under(&pool, &found);
-            match facts.iter().find(|&&f| !under.holds(f)) {
+            // Comparisons may speak of variables that the example has other values for.
+            match facts.iter().chain([&itself]).find(|&&f| !under.holds(f)) {
                 None => return Allowed::Yes(found),
                 // What a variable stands for is looked at when it matters.
                 Some(fact) if definitions.contains(fact) => {
