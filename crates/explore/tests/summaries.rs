@@ -508,6 +508,10 @@ fn numbers_are_written_through_aliases() {
             "int d(A p, A q) { A x = p.f; A y = q.f; x.v = 0; y.v = 1; if (x.v == 0) return p.v; \
              return q.v; }",
         )
+        .fixed(
+            "int e(A p) { A x = p.f; if (x != p) return 0; \
+             int r = x.v + 9; return r < 1 ? r : 2; }",
+        )
         .up_to(2)
         .check();
 }
