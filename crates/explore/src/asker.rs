@@ -170,7 +170,9 @@ impl Oracle for Asker {
     }
 
     fn numbers(&mut self, pool: &Pool, literals: &[Term]) -> Numbers {
-        let question = Question { pool, facts: literals, known: None, goal: Term::TRUE };
+        // Nothing says that they have a model, as facts do.
+        let goal = literals.iter().fold(Term::TRUE, |all, &l| pool.and(all, l));
+        let question = Question { pool, facts: &[], known: None, goal };
         match self.solver.check(&question) {
             Verdict::Sat(model) => Numbers::Some(model),
             Verdict::Unsat => Numbers::None,

@@ -398,8 +398,6 @@ pub enum Selected {
     NotNull,
     /// It is the object of that form that an unknown brought about.
     Object(UnknownId, Form),
-    /// The object of that form that it brings about is there.
-    Present(Form),
 }
 
 /// Every unknown of a run, whatever path met it. Only grows.
@@ -493,5 +491,10 @@ impl Unknowns {
     pub fn selector(&mut self, pool: &Pool, x: UnknownId, what: Selected, name: &str) -> Term {
         let fresh = || pool.fresh(name, cairn_term::Sort::Bool);
         *self.selectors.entry((x, what)).or_insert_with(fresh)
+    }
+
+    /// The same, if there is one.
+    pub fn known_selector(&self, x: UnknownId, what: Selected) -> Option<Term> {
+        self.selectors.get(&(x, what)).copied()
     }
 }

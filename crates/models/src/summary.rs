@@ -26,6 +26,15 @@ fn is_plain(target: &Target) -> bool {
     }
 }
 
+/// New objects come before those that are there already.
+fn order(target: &Target) -> u8 {
+    match target {
+        Target::Null => 0,
+        Target::New(_) => 1,
+        Target::Object(_) => 2,
+    }
+}
+
 impl HeapModel for Summary {
     fn name(&self) -> &'static str {
         "summary"
@@ -45,8 +54,9 @@ impl HeapModel for Summary {
 
     fn cases(&self, situation: &Situation<'_>) -> Cases {
         let mut cases = self.lazy.cases(situation);
-        let (plain, others): (Vec<Target>, Vec<Target>) =
+        let (mut plain, others): (Vec<Target>, Vec<Target>) =
             cases.cases.concat().into_iter().partition(is_plain);
+        plain.sort_by_key(order);
         let plain = (!plain.is_empty()).then_some(plain);
         cases.cases = plain.into_iter().chain(others.into_iter().map(|t| vec![t])).collect();
         cases

@@ -8,7 +8,7 @@
 use crate::node::{Binary, Node, Term, Unary};
 use crate::pool::Pool;
 use crate::value::Sort;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A boolean function: the number of a node, doubled, and one more if the function is the node's contrary.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -210,6 +210,20 @@ impl Functions {
         (f == Function::TRUE).then_some(all)
     }
 
+    /// The atoms that a function depends on.
+    pub fn atoms(&self, f: Function) -> Vec<Term> {
+        let (mut nodes, mut all) = (FxHashSet::default(), FxHashSet::default());
+        let mut open = vec![f.node()];
+        while let Some(n) = open.pop().filter(|n| *n != 0) {
+            if nodes.insert(n) {
+                let Decision { level, when_true, when_false } = self.nodes[n];
+                all.insert(self.atoms[&level]);
+                open.extend([when_true.node(), when_false.node()].into_iter().filter(|n| *n != 0));
+            }
+        }
+        all.into_iter().collect()
+    }
+
     /// Nodes of a function, counted up to a limit, which is always the same.
     pub fn size(&mut self, f: Function, limit: usize) -> usize {
         if f.is_constant() {
@@ -218,7 +232,7 @@ impl Functions {
         if let Some(&known) = self.sizes.get(&f) {
             return known as usize;
         }
-        let mut seen: rustc_hash::FxHashSet<Function> = rustc_hash::FxHashSet::default();
+        let mut seen: FxHashSet<Function> = FxHashSet::default();
         let (first, mut open) = (f, vec![f]);
         while let Some(f) = open.pop() {
             if seen.len() >= limit {

@@ -16,7 +16,7 @@ use super::unknown::{Split, class_of_descriptor};
 use super::{Path, Val};
 use crate::machine::{Machine, Trap};
 use cairn_heap::heap::ClassStatus;
-use cairn_heap::input::{Form, Place, Resolution, Selected, Target, UnknownId};
+use cairn_heap::input::{Form, InputObject, Place, Resolution, Selected, Target, UnknownId};
 use cairn_heap::{HeapBound, HeapModel, Ref, Settle, Situation};
 use cairn_program::ir::{Elem, Kind};
 use cairn_program::{ClassId, Origin, Shape as Layout};
@@ -121,6 +121,21 @@ impl Conditions<'_> {
     }
 }
 
+/// A variable that says that a reference is an object, which matters only where a condition holds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Choosing {
+    variable: Term,
+    /// That it is the object, in an input in which it is at all.
+    is_it: Term,
+}
+
+/// For which choices a variable is true.
+#[derive(Clone, Copy)]
+enum Chosen {
+    By(usize),
+    ByAllBut(usize),
+}
+
 /// Sets that were read since a path has decided something: on a cyclic input a loop may run forever, and
 /// its state never comes back for as long as nothing says where in the cycle it is.
 #[derive(Clone, Copy, Default, Debug)]
@@ -153,6 +168,27 @@ impl Path {
     fn set_of(&self, t: Term) -> Option<&Arc<[Entry]>> {
         self.sets.get(&t)
     }
+
+    /// The choices that a fact speaks of.
+    fn choices_in(&self, pool: &Pool, functions: &mut Functions, fact: Term) -> Vec<Choosing> {
+        if self.choosing.is_empty() {
+            return vec![];
+        }
+        let Some(f) = functions.of(pool, fact) else { return vec![] };
+        let atoms = functions.atoms(f);
+        self.choosing.iter().filter(|c| atoms.contains(&c.variable)).copied().collect()
+    }
+
+    /// A reference is not a certain object. Then the variable that would say that it is may as well be false
+    /// where it does not matter, and the path says that it is: a single variable is less to carry along than
+    /// a condition.
+    fn exclude(&mut self, pool: &Pool, choice: Choosing) {
+        Arc::make_mut(&mut self.choosing).retain(|c| c.variable != choice.variable);
+        self.assume(pool, pool.not(choice.variable));
+        if let (Some(model), Node::Var(var)) = (&mut self.model, pool.node(choice.variable)) {
+            Arc::make_mut(model).set(var, Value::of(Sort::Bool, 0));
+        }
+    }
 }
 
 impl<'p> Machine<'p> {
@@ -171,22 +207,9 @@ impl<'p> Machine<'p> {
         if let Some(known) = done.get(&t) {
             return known.clone();
         }
-        let is_unread = |e: &Entry| sym.unknowns.of_term(e.leaf).is_some();
         let found: Arc<[Entry]> = match (sym.path.set_of(t), sym.pool.node(t)) {
-            (Some(set), _) if !set.iter().any(is_unread) => return set.clone(),
-            (Some(set), _) => {
-                let mut all = vec![];
-                for e in set.iter() {
-                    match is_unread(e) {
-                        true => {
-                            let known = self.entries_of(e.leaf, done);
-                            all.extend(self.conditions().under(e.guard, &known));
-                        }
-                        false => all.push(*e),
-                    }
-                }
-                self.conditions().merged(all).into()
-            }
+            (Some(set), _) if !set.iter().any(|e| self.is_more(e)) => return set.clone(),
+            (Some(set), _) => self.flattened(set, done).into(),
             (None, Node::Ite(c, a, b)) if !sym.boxes.contains_key(&t) => {
                 let (a, b) = (self.entries_of(a, done), self.entries_of(b, done));
                 let mut conditions = self.conditions();
@@ -206,8 +229,32 @@ impl<'p> Machine<'p> {
         found
     }
 
+    /// Whether the leaf of an entry is unread or a set.
+    fn is_more(&self, e: &Entry) -> bool {
+        let sym = self.sym();
+        sym.unknowns.of_term(e.leaf).is_some() || sym.path.set_of(e.leaf).is_some()
+    }
+
+    /// Entries that are no sets.
+    fn flattened(&self, entries: &[Entry], done: &mut FxHashMap<Term, Arc<[Entry]>>) -> Vec<Entry> {
+        let mut all = vec![];
+        for e in entries {
+            match self.is_more(e) {
+                true => {
+                    let known = self.entries_of(e.leaf, done);
+                    all.extend(self.conditions().under(e.guard, &known));
+                }
+                false => all.push(*e),
+            }
+        }
+        self.conditions().merged(all)
+    }
+
     /// A set with all that is known of it put in, where that needs no new one.
     pub(super) fn refreshed_set(&self, t: Term) -> Term {
+        if self.is_read(t) {
+            return t;
+        }
         match self.entries(t)[..] {
             [Entry { leaf, .. }] => leaf,
             _ => t,
@@ -238,8 +285,21 @@ impl<'p> Machine<'p> {
             return Err(Trap::Assumed);
         };
         let t = others.iter().rev().fold(last.leaf, |rest, e| pool.ite(e.guard, e.leaf, rest));
+        if !matches!(pool.node(t), Node::Ite(..)) {
+            return Ok(t);
+        }
+        let path = &self.sym().path;
+        if path.set_of(t).is_some() && entries.iter().any(|e| path.set_of(e.leaf).is_some()) {
+            // The term of a set is none of those that the set is made of.
+            let flat = self.flattened(&entries, &mut FxHashMap::default());
+            return self.remembered(t, flat);
+        }
+        self.remembered(t, entries)
+    }
+
+    fn remembered(&mut self, t: Term, entries: Vec<Entry>) -> Result<Term, Trap> {
         let is_new = |known: Option<&Arc<[Entry]>>| known.is_none_or(|k| **k != entries[..]);
-        if !others.is_empty() && is_new(self.sym().path.set_of(t)) {
+        if entries.len() > 1 && is_new(self.sym().path.set_of(t)) {
             if cfg!(debug_assertions) {
                 self.check_set(&entries);
             }
@@ -273,7 +333,8 @@ impl<'p> Machine<'p> {
 
     /// A reference whose target is needed: nothing of the result is unread.
     pub(super) fn resolve_set(&mut self, t: Term) -> Result<Val, Trap> {
-        self.settled(t, |_, _| Settle::Object)
+        self.update_shape();
+        self.settled_flat(t, |_, _| Settle::Object)
     }
 
     /// A reference of which so much is decided as an occasion asks for.
@@ -283,6 +344,22 @@ impl<'p> Machine<'p> {
         how: impl Fn(&dyn HeapModel, &cairn_heap::input::Unknown) -> Settle,
     ) -> Result<Val, Trap> {
         self.update_shape();
+        if self.is_read(t) {
+            return Ok(self.val(t));
+        }
+        self.settled_flat(t, how)
+    }
+
+    /// Whether a reference is a set, nothing of which is unread.
+    fn is_read(&self, t: Term) -> bool {
+        self.sym().path.set_of(t).is_some() && !self.has_unread(t)
+    }
+
+    fn settled_flat(
+        &mut self,
+        t: Term,
+        how: impl Fn(&dyn HeapModel, &cairn_heap::input::Unknown) -> Settle,
+    ) -> Result<Val, Trap> {
         let entries = self.entries(t);
         if entries.len() == 1 && self.sym().unknowns.of_term(entries[0].leaf).is_none() {
             return Ok(self.val(entries[0].leaf));
@@ -427,8 +504,7 @@ impl<'p> Machine<'p> {
         let input = &sym.path.input;
         match sym.unknowns.get(x).place {
             Place::Field { of, class, .. } | Place::Element { of, class, .. } => {
-                let is_it =
-                    |o: &&cairn_heap::input::InputObject| o.creator == of && o.class == class;
+                let is_it = |o: &&InputObject| o.creator == of && o.class == class;
                 let owner = input.objects.iter().position(|o| is_it(&o));
                 owner.map_or(Term::TRUE, |i| input.presence(i))
             }
@@ -488,8 +564,7 @@ impl<'p> Machine<'p> {
             x = match sym.unknowns.get(x).place {
                 Place::Rest { of } => of,
                 Place::Field { of, class, .. } | Place::Element { of, class, .. } => {
-                    let is_it =
-                        |o: &cairn_heap::input::InputObject| o.creator == of && o.class == class;
+                    let is_it = |o: &InputObject| o.creator == of && o.class == class;
                     all.extend(sym.path.input.objects.iter().position(is_it));
                     of
                 }
@@ -507,7 +582,11 @@ impl<'p> Machine<'p> {
         self.update_shape();
         let mut all = vec![];
         for &(guard, v) in through {
-            let entries = self.entries(self.term(Kind::Ref, v));
+            let t = self.known_value(self.term(Kind::Ref, v));
+            let entries = match self.is_read(t) {
+                true => Arc::new([Entry { guard: Term::TRUE, leaf: t }]),
+                false => self.entries(t),
+            };
             all.extend(self.conditions().under(guard, &entries));
         }
         let all = self.conditions().merged(all);
@@ -572,32 +651,6 @@ impl<'p> Machine<'p> {
         self.conditions().plain(t)
     }
 
-    /// When an object is there, as a variable of its own where that has become a long story: all that comes
-    /// after it speaks of it. What the variable means is a fact of the path, which the shape does not have.
-    fn named(&mut self, x: UnknownId, form: Form, present: Term) -> Term {
-        // What is linked to what matters too much to be left out early.
-        const PATIENCE: usize = 8;
-        let most = self.sym().limits.presence_size as usize;
-        let class = self.sym().unknowns.get(x).class;
-        let links = class.is_some_and(|c| self.is_recursive(c));
-        let most = if links { PATIENCE * most } else { most };
-        if self.size(present).is_some_and(|size| size < most) {
-            return present;
-        }
-        let pool = self.pool();
-        let name = format!("there({})", self.sym().unknowns.get(x).name);
-        let variable = self.selector(x, Selected::Present(form), &name);
-        let path = &mut self.sym_mut().path;
-        if let (Some(model), Node::Var(var)) = (&mut path.model, pool.node(variable)) {
-            let holds = pool.holds(present, model);
-            Arc::make_mut(model).set(var, Value::of(Sort::Bool, u64::from(holds)));
-        }
-        let meaning = pool.eq(variable, present);
-        path.assume(&pool, meaning);
-        path.definitions.push(meaning);
-        variable
-    }
-
     /// Says where the variable of a choice belongs. What links objects to each other comes first: what they
     /// hold depends on which of them is meant. Then that something is an object goes with that the object is
     /// there.
@@ -606,8 +659,9 @@ impl<'p> Machine<'p> {
         let class = self.sym().unknowns.get(x).class;
         let links = class.is_some_and(|c| self.is_recursive(c));
         let (object, other) = match what {
+            Selected::Object(creator, _) if links => (x, creator.0 + 1),
             Selected::Object(creator, _) => (creator, x.0 + 1),
-            Selected::Null | Selected::NotNull | Selected::Present(_) => (x, 0),
+            Selected::Null | Selected::NotNull => (x, 0),
         };
         let behind = if links { 0 } else { 1 << (2 * BITS) };
         let place = behind + (u64::from(object.0) << BITS) + u64::from(other);
@@ -653,19 +707,36 @@ impl<'p> Machine<'p> {
 
     /// Puts the facts into the path's shape that are not yet in it.
     pub(super) fn update_shape(&mut self) {
-        let sym = self.sym_mut();
-        let functions = &mut *sym.functions.borrow_mut();
-        let Path { facts, shape, definitions, .. } = &mut sym.path;
-        for &fact in &facts[shape.facts..] {
-            if definitions.contains(&fact) {
+        while let Some(&fact) = self.sym().path.facts.get(self.sym().path.shape.facts) {
+            let sym = self.sym_mut();
+            sym.path.shape.facts += 1;
+            if sym.path.definitions.contains(&fact) {
                 continue;
             }
-            let with = functions.of(&sym.pool, fact);
-            let with = with.and_then(|f| functions.and(shape.function, f));
+            let with = {
+                let functions = &mut *sym.functions.borrow_mut();
+                let f = functions.of(&sym.pool, fact);
+                f.and_then(|f| functions.and(sym.path.shape.function, f))
+            };
             // Without a fact less is known, which is no harm.
-            shape.function = with.unwrap_or(shape.function);
+            if let Some(f) = with {
+                sym.path.shape.function = f;
+                self.exclude_choices(fact);
+            }
         }
-        shape.facts = facts.len();
+    }
+
+    /// Looks whether a new fact says that references are not certain objects.
+    fn exclude_choices(&mut self, fact: Term) {
+        let pool = self.pool();
+        let sym = self.sym();
+        let open = sym.path.choices_in(&pool, &mut sym.functions.borrow_mut(), fact);
+        for choice in open {
+            let f = self.sym().functions.borrow_mut().of(&pool, choice.is_it);
+            if f.is_some_and(|f| self.is_excluded(f, choice.is_it)) {
+                self.sym_mut().path.exclude(&pool, choice);
+            }
+        }
     }
 
     /// What a field becomes that is written where a condition holds.
@@ -703,28 +774,139 @@ impl<'p> Machine<'p> {
         let is = |any: Term, e: &Entry| match sym.pool.value(e.leaf) {
             Some(_) if e.leaf == address => pool.or(any, e.guard),
             Some(_) => any,
-            None => pool.or(any, pool.and(e.guard, pool.eq(e.leaf, address))),
+            None => {
+                let inner = self.guard_in_set(e.leaf, r);
+                let is = inner.unwrap_or_else(|| pool.eq(e.leaf, address));
+                pool.or(any, pool.and(e.guard, is))
+            }
         };
         Some(set.iter().fold(Term::FALSE, is))
     }
 
     /// That two references are the same, nothing of which is unread.
     pub(super) fn same_entry(&self, a: Term, b: Term) -> Term {
-        let pool = &self.sym().pool;
-        let (a, b) = (self.entries(a), self.entries(b));
-        let mut conditions = self.conditions();
+        if a == b {
+            return Term::TRUE;
+        }
+        match (self.shallow(a), self.shallow(b)) {
+            (None, None) => self.sym().pool.eq(a, b),
+            (Some(entries), _) => self.same_as_one(&entries, b),
+            (_, Some(entries)) => self.same_as_one(&entries, a),
+        }
+    }
+
+    fn same_as_one(&self, entries: &[Entry], other: Term) -> Term {
         let mut any = Term::FALSE;
-        for x in a.iter() {
-            for y in b.iter() {
-                let same = pool.eq(x.leaf, y.leaf);
-                if same != Term::FALSE {
-                    let both = conditions.and(x.guard, y.guard);
-                    let both = conditions.and(both, same);
-                    any = conditions.or(any, both);
-                }
-            }
+        for e in entries {
+            let same = self.same_entry(e.leaf, other);
+            let mut conditions = self.conditions();
+            let both = conditions.and(e.guard, same);
+            any = conditions.or(any, both);
         }
         any
+    }
+
+    /// The entries of a set, which may be sets themselves; none if it is no set.
+    fn shallow(&self, t: Term) -> Option<Arc<[Entry]>> {
+        let sym = self.sym();
+        match (sym.path.set_of(t), sym.pool.node(t)) {
+            (Some(set), _) => Some(set.clone()),
+            (None, Node::Ite(..)) if !sym.boxes.contains_key(&t) => Some(self.entries(t)),
+            _ => match self.known_value(t) {
+                value if value == t => None,
+                value => Some(Arc::new([Entry { guard: Term::TRUE, leaf: value }])),
+            },
+        }
+    }
+
+    /// What a reference can be, each with the condition that it is, if none before is.
+    ///
+    /// New objects come before those that are there already: so when an object is there is said by few
+    /// variables, those of the references on the way to it. That the last one is there, if it is none of the
+    /// others, is a fact of the path.
+    pub(super) fn choices(
+        &mut self,
+        x: UnknownId,
+        targets: &[Target],
+        found: &[Option<usize>],
+        partly: Option<Term>,
+    ) -> Result<Vec<(Term, Option<usize>)>, Trap> {
+        let pool = self.pool();
+        let name = self.sym().unknowns.get(x).name.clone();
+        // Inputs in which it is looked at.
+        let real = partly.unwrap_or_else(|| self.where_there(x));
+        let last = targets.len() - 1;
+        let (mut choices, mut variables) = (vec![], vec![]);
+        for (n, (&target, &object)) in targets.iter().zip(found).enumerate() {
+            let possible = match target {
+                Target::Object(i) => self.assumed(self.sym().path.input.presence(i)),
+                Target::New(Form::Instance(class) | Form::Array(class)) => self.room(x, class),
+                _ => Term::TRUE,
+            };
+            if possible != Term::TRUE
+                && matches!(target, Target::New(_))
+                && self.is_allowed(pool.and(real, pool.not(possible)))
+            {
+                self.note_cut(HeapBound::Scope);
+            }
+            let selected = match object {
+                _ if n == last => Term::TRUE,
+                None => {
+                    let v = self.selector(x, Selected::NotNull, &format!("({name} != null)"));
+                    variables.push((v, Chosen::ByAllBut(n)));
+                    pool.not(v)
+                }
+                Some(i) => {
+                    let v = self.object_selector(x, i);
+                    variables.push((v, Chosen::By(n)));
+                    v
+                }
+            };
+            choices.push((selected, possible, object));
+        }
+        let any = choices.iter().fold(Term::FALSE, |any, c| pool.or(any, pool.and(c.0, c.1)));
+        let fact = pool.or(pool.not(real), any);
+        if self.assumed(fact) != Term::TRUE {
+            self.choose_in_model(&choices.iter().map(|c| c.1).collect::<Vec<_>>(), &variables);
+            let links = self.sym().unknowns.get(x).class.is_some_and(|c| self.is_recursive(c));
+            self.require(fact)?;
+            if !links {
+                self.sym_mut().path.definitions.push(fact);
+            }
+        }
+        let guard =
+            |n: usize, c: (Term, Term)| if n == last { Term::TRUE } else { pool.and(c.0, c.1) };
+        Ok(choices.into_iter().enumerate().map(|(n, c)| (guard(n, (c.0, c.1)), c.2)).collect())
+    }
+
+    /// Makes the path's model say that a reference is the first thing that it can be there.
+    fn choose_in_model(&mut self, possible: &[Term], variables: &[(Term, Chosen)]) {
+        let sym = self.sym_mut();
+        let (pool, path) = (&sym.pool, &mut sym.path);
+        let Some(model) = &mut path.model else { return };
+        let first = {
+            let mut evaluator = sym.evaluator.borrow_mut();
+            let mut under = evaluator.under(pool, model);
+            possible.iter().position(|&p| under.holds(p))
+        };
+        let Some(first) = first else { return };
+        let model = Arc::make_mut(model);
+        for &(t, chosen) in variables {
+            let value = match chosen {
+                Chosen::By(n) => n == first,
+                Chosen::ByAllBut(n) => n != first,
+            };
+            if let Node::Var(var) = pool.node(t) {
+                model.set(var, Value::of(Sort::Bool, u64::from(value)));
+            }
+        }
+    }
+
+    /// The variable that says that a reference is an object which was there before, if there is one.
+    fn object_variable(&self, x: UnknownId, object: usize) -> Option<Term> {
+        let sym = self.sym();
+        let InputObject { creator, form, .. } = sym.path.input.objects[object];
+        sym.unknowns.known_selector(x, Selected::Object(creator, form))
     }
 
     /// The value of a set that a resolution is.
@@ -752,15 +934,17 @@ impl<'p> Machine<'p> {
                     let o = &self.sym().path.input.objects[i];
                     let (at, is_new) = (o.at.0, o.creator == x);
                     let is_constant = matches!(o.form, Form::Constant(_));
-                    let form = o.form;
                     if is_new && !is_constant {
-                        let present = self.named(x, form, present);
                         self.sym_mut().path.input.set_presence(i, present);
                     }
                     at
                 }
             };
             entries.push(Entry { guard: is, leaf: pool.int(address as i32) });
+            if let Some(variable) = object.and_then(|i| self.object_variable(x, i)) {
+                let path = &mut self.sym_mut().path;
+                Arc::make_mut(&mut path.choosing).push(Choosing { variable, is_it: present });
+            }
         }
         self.summarised(entries)
     }

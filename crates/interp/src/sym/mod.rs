@@ -178,8 +178,6 @@ pub struct Limits {
     pub entries: u32,
     /// Nodes of the guard of each of them.
     pub guard_size: u32,
-    /// Nodes of the condition under which an object is there, until it is given a name.
-    pub presence_size: u32,
     /// Whether the solver is asked about every guarded set: that its guards exclude each other, and that
     /// one of them holds.
     pub audit: bool,
@@ -197,7 +195,6 @@ impl Default for Limits {
             steps: 1 << 14,
             entries: 64,
             guard_size: 1 << 11,
-            presence_size: 8,
             audit: false,
         }
     }
@@ -255,6 +252,8 @@ pub struct Path {
     pub(crate) shape: guarded::Shape,
     /// Those facts that only say what variables stand for.
     pub(crate) definitions: Vec<Term>,
+    /// What references may be, as far as that is open.
+    pub(crate) choosing: Arc<Vec<guarded::Choosing>>,
 }
 
 impl Path {

@@ -13,7 +13,7 @@ use cairn_term::{Function, Model, Node, Pool, Sort, Term, Value};
 use std::sync::Arc;
 
 /// Examples that are looked at for one side.
-const EXAMPLES: usize = 4;
+const EXAMPLES: usize = 32;
 /// Comparisons up to which the reason for a contradiction is made small.
 const REASONS: usize = 8;
 
@@ -42,6 +42,11 @@ impl<'p> Machine<'p> {
         let (yes, no) = if holds { (own, other) } else { (other, own) };
         let sym = self.sym();
         Some(sym.oracle.borrow_mut().take(cond, yes, no))
+    }
+
+    /// Whether the path is known to have no inputs for which a condition holds.
+    pub(super) fn is_excluded(&mut self, condition: Function, itself: Term) -> bool {
+        matches!(self.allowed(condition, itself), Allowed::No)
     }
 
     /// Whether the path has inputs for which a condition holds: the condition as a function, and itself.
@@ -75,8 +80,12 @@ impl<'p> Machine<'p> {
                 Numbers::Unknown => return Allowed::Unknown,
                 Numbers::None => {
                     let reason = reason(literals, |l| matches!(numbers(l), Numbers::None));
-                    let never = reason.iter().fold(Term::TRUE, |all, &l| pool.and(all, l));
-                    let Some(lemma) = functions.of(&pool, never).map(|f| !f) else {
+                    // Not as a term, which might know that it is one.
+                    let never = reason.iter().try_fold(Function::TRUE, |all, &l| {
+                        let f = functions.of(&pool, l)?;
+                        functions.and(all, f)
+                    });
+                    let Some(lemma) = never.map(|f| !f) else {
                         return Allowed::Unknown;
                     };
                     let Some(smaller) = functions.and(open, lemma) else {

@@ -422,76 +422,49 @@ impl<'p> Machine<'p> {
         partly: Option<Term>,
     ) -> Result<Resolution, Trap> {
         let pool = self.pool();
-        let is_summarising = self.is_summarising();
-        let name = self.sym().unknowns.get(x).name.clone();
-        // Inputs in which it is looked at.
-        let real = partly.unwrap_or_else(|| self.where_there(x));
-        let mut choices = vec![];
-        let last = found.len() - 1;
-        for (n, (&target, &object)) in targets.iter().zip(found).enumerate() {
-            let possible = match (target, object) {
-                (Target::Object(i), _) => self.assumed(self.sym().path.input.presence(i)),
-                (Target::New(Form::Instance(class) | Form::Array(class)), _) if is_summarising => {
-                    self.room(x, class)
+        if self.is_summarising() {
+            let choices = self.choices(x, targets, found, partly)?;
+            let rest = partly.map(|_| self.rest_of(x));
+            let unread = rest.map(|rest| self.sym().unknowns.get(rest).term);
+            let value = self.value_of_choices(x, &choices, partly.zip(unread))?;
+            return Ok(match (partly, rest, &choices[..]) {
+                (Some(real), Some(rest), _) => {
+                    Resolution::Partly { real, choices: choices.into(), rest, value }
                 }
-                _ => Term::TRUE,
-            };
-            if possible != Term::TRUE && matches!(target, Target::New(_)) {
-                let left_out = pool.and(real, pool.not(possible));
-                if self.is_allowed(left_out) {
-                    self.note_cut(HeapBound::Scope);
-                }
-            }
+                (_, _, &[(_, one)]) => Resolution::One(one),
+                _ => Resolution::Some { choices: choices.into(), value },
+            });
+        }
+        let (mut choices, last) = (vec![], found.len() - 1);
+        for (n, &object) in found.iter().enumerate() {
             let selected = match object {
                 _ if n == last => Term::TRUE,
-                None if is_summarising => {
-                    let what = Selected::NotNull;
-                    pool.not(self.selector(x, what, &format!("({name} != null)")))
+                None => {
+                    let name = format!("({} == null)", self.sym().unknowns.get(x).name);
+                    self.selector(x, Selected::Null, &name)
                 }
-                None => self.selector(x, Selected::Null, &format!("({name} == null)")),
-                Some(i) => {
-                    let sym = self.sym();
-                    let InputObject { creator, form, class, .. } = sym.path.input.objects[i];
-                    let text = match creator == x {
-                        true => {
-                            let class = self.program.class(class).java_name();
-                            format!("({name} instanceof {class})")
-                        }
-                        false => format!("({name} == {})", sym.unknowns.get(creator).name),
-                    };
-                    self.selector(x, Selected::Object(creator, form), &text)
-                }
+                Some(i) => self.object_selector(x, i),
             };
-            choices.push((pool.and(selected, possible), object));
+            choices.push((selected, object));
         }
-        if choices[last].0 != Term::TRUE {
-            if targets.contains(&Target::Null) {
-                choices.push((Term::TRUE, None));
-            } else {
-                // Inputs beyond the bounds are none.
-                let any = choices.iter().fold(Term::FALSE, |any, c| pool.or(any, c.0));
-                self.require(pool.or(pool.not(real), any))?;
-                choices[last].0 = Term::TRUE;
-            }
-        }
-        if !is_summarising {
-            let sym = self.sym();
-            let address = |o: Option<usize>| o.map_or(0, |i| sym.path.input.objects[i].at.0);
-            let value = choices.iter().rev().fold(pool.int(0), |rest, &(guard, object)| {
-                pool.ite(guard, pool.int(address(object) as i32), rest)
-            });
-            return Ok(Resolution::Some { choices: choices.into(), value });
-        }
-        let rest = partly.map(|_| self.rest_of(x));
-        let unread = rest.map(|rest| self.sym().unknowns.get(rest).term);
-        let value = self.value_of_choices(x, &choices, partly.zip(unread))?;
-        Ok(match (partly, rest, &choices[..]) {
-            (Some(real), Some(rest), _) => {
-                Resolution::Partly { real, choices: choices.into(), rest, value }
-            }
-            (_, _, &[(_, one)]) => Resolution::One(one),
-            _ => Resolution::Some { choices: choices.into(), value },
-        })
+        let sym = self.sym();
+        let address = |o: Option<usize>| o.map_or(0, |i| sym.path.input.objects[i].at.0);
+        let value = choices.iter().rev().fold(pool.int(0), |rest, &(guard, object)| {
+            pool.ite(guard, pool.int(address(object) as i32), rest)
+        });
+        Ok(Resolution::Some { choices: choices.into(), value })
+    }
+
+    /// The variable that says that a reference is an object of the input.
+    pub(super) fn object_selector(&mut self, x: UnknownId, object: usize) -> Term {
+        let sym = self.sym();
+        let InputObject { creator, form, class, .. } = sym.path.input.objects[object];
+        let name = &sym.unknowns.get(x).name;
+        let text = match creator == x {
+            true => format!("({name} instanceof {})", self.program.class(class).java_name()),
+            false => format!("({name} == {})", sym.unknowns.get(creator).name),
+        };
+        self.selector(x, Selected::Object(creator, form), &text)
     }
 
     /// The unknown that another one is where it was not looked at.
