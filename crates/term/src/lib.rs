@@ -43,7 +43,7 @@ mod visit;
 
 pub use display::Displayed;
 pub use eval::{Evaluator, Unassigned, Under};
-pub use functions::{Function, Functions};
+pub use functions::{Function, Functions, Known, Literal, Stuck, Theory};
 pub use model::Model;
 pub use node::{Binary, Node, Rounding, Term, Unary, Var};
 pub use pool::{Interpretation, Pool, Rewriting};

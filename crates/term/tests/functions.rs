@@ -1,6 +1,8 @@
 //! Boolean functions against truth tables: random terms over a few atoms, all assignments.
 
-use cairn_term::{Function, Functions, Model, Pool, Sort, Term, Value};
+use cairn_term::{
+    Function, Functions, Known, Literal, Model, Pool, Sort, Stuck, Term, Theory, Value,
+};
 
 /// splitmix64.
 struct Random(u64);
@@ -93,28 +95,175 @@ fn functions_are_equal_if_and_only_if_their_truth_tables_are() {
     assert!(known.len() > 1000, "{} functions", known.len());
 }
 
-#[test]
-fn what_a_condition_implies_is_left_out() {
-    let (mut table, mut random) = (Table::new(), Random(8));
-    let mut shorter = 0;
-    for _ in 0..4000 {
-        let (t, c) = (table.condition(&mut random, 3), table.condition(&mut random, 3));
-        let (truth, when) = (table.truth(t), table.truth(c));
-        if when == 0 {
-            continue;
+/// Some conditions that hold together somewhere, as what is known, and where they all hold.
+fn known(table: &mut Table, random: &mut Random) -> (Known, u32, Function) {
+    loop {
+        let (mut known, mut when, mut all) = (table.functions.nothing(), u32::MAX, Function::TRUE);
+        for _ in 0..1 + random.below(3) {
+            let c = table.condition(random, 2);
+            when &= table.truth(c);
+            let c = table.of(c);
+            known = table.functions.know(&known, c).expect("a small function");
+            all = table.functions.and(all, c).expect("a small function");
         }
-        let (f, c) = (table.of(t), table.of(c));
-        let under = table.functions.under(f, c).expect("a small function");
+        if when != 0 {
+            return (known, when, all);
+        }
+    }
+}
+
+#[test]
+fn what_is_known_is_left_out() {
+    let (mut table, mut random) = (Table::new(), Random(8));
+    let (mut shorter, mut values) = (0, 0);
+    for _ in 0..4000 {
+        let t = table.condition(&mut random, 3);
+        let truth = table.truth(t);
+        let (known, when, all) = known(&mut table, &mut random);
+        let f = table.of(t);
+        let under = table.functions.under(f, &known).expect("a small function");
         let back = table.functions.term(&table.pool, under);
         assert_eq!(table.truth(back) & when, truth & when);
         // Whatever is the same under the condition becomes the same.
-        let same = table.functions.and(f, c).expect("a small function");
-        assert_eq!(table.functions.under(same, c), Some(under));
+        let same = table.functions.and(f, all).expect("a small function");
+        assert_eq!(table.functions.under(same, &known), Some(under));
         assert_eq!(under == Function::TRUE, truth & when == when);
         assert_eq!(under == Function::FALSE, truth & when == 0);
+        // The values of atoms that are known, and the rest, are all that is known.
+        let mut both = table.functions.both(&known, f).expect("a small function");
+        let literals: Vec<Literal> = table.functions.values(&known).collect();
+        values += literals.len();
+        for (atom, value) in literals {
+            let atom = table.of(atom);
+            let literal = if value { atom } else { !atom };
+            both = table.functions.and(both, literal).expect("a small function");
+        }
+        assert_eq!(both, same);
         shorter += usize::from(table.functions.size(under, 100) < table.functions.size(f, 100));
     }
     assert!(shorter > 500, "{shorter} shorter");
+    assert!(values > 1000, "{values} values of atoms");
+}
+
+/// The assignments that mean something, a bit each.
+const POSSIBLE: u32 = 0b0110_1000_0000_1001_0000_0000_0110_0100;
+
+/// Literals contradict each other if no assignment that is possible has them all.
+struct Meaning<'a> {
+    table: &'a Table,
+    random: Random,
+    literals: Vec<Literal>,
+    /// Whether contradictions are seen at once, or only in the end.
+    is_eager: bool,
+}
+
+impl Meaning<'_> {
+    fn is_possible(&self, literals: &[Literal]) -> bool {
+        let pool = &self.table.pool;
+        let mut all = (0..32).filter(|i| POSSIBLE >> i & 1 == 1).map(|i| &self.table.models[i]);
+        all.any(|m| literals.iter().all(|l| pool.holds(l.0, m) == l.1))
+    }
+
+    /// A part of a contradiction that is one, too.
+    fn reason(&mut self, mut literals: Vec<Literal>) -> Vec<Literal> {
+        let mut i = 0;
+        while i < literals.len() {
+            let mut less = literals.clone();
+            less.remove(i);
+            if self.random.below(4) > 0 && !self.is_possible(&less) {
+                literals = less;
+            } else {
+                i += 1;
+            }
+        }
+        literals
+    }
+}
+
+impl Theory for Meaning<'_> {
+    fn prefers(&mut self, _: Term) -> bool {
+        self.random.below(2) == 0
+    }
+
+    fn assume(&mut self, literal: Literal) -> Result<(), Vec<Literal>> {
+        let mut all = self.literals.clone();
+        all.push(literal);
+        if self.is_eager && !self.is_possible(&all) {
+            return Err(self.reason(all));
+        }
+        self.literals = all;
+        Ok(())
+    }
+
+    fn retract(&mut self) {
+        self.literals.pop();
+    }
+
+    fn is_example(&mut self) -> Result<(), Stuck> {
+        match self.is_possible(&self.literals) {
+            true => Ok(()),
+            false => Err(Stuck::Never(self.reason(self.literals.clone()))),
+        }
+    }
+}
+
+#[test]
+fn an_example_is_found_if_and_only_if_there_is_one() {
+    let (mut table, mut random) = (Table::new(), Random(9));
+    let (mut found, mut none) = (0, 0);
+    for round in 0..4000 {
+        let t = table.condition(&mut random, 4);
+        let truth = table.truth(t);
+        let (known, when, _) = known(&mut table, &mut random);
+        let f = table.of(t);
+        let open = table.functions.both(&known, f).expect("a small function");
+        let literals: Vec<Literal> = table.functions.values(&known).collect();
+        let mut functions = std::mem::take(&mut table.functions);
+        let is_eager = round % 2 == 0;
+        let mut meaning =
+            Meaning { table: &table, random: Random(round), literals: vec![], is_eager };
+        let result = functions.find(open, &literals, &mut meaning, 10_000);
+        match result {
+            Ok(()) => {
+                let example = &meaning.literals;
+                let is_it = |m: &Model| example.iter().all(|l| table.pool.holds(l.0, m) == l.1);
+                let places: Vec<usize> = (0..32).filter(|&i| is_it(&table.models[i])).collect();
+                assert!(places.iter().any(|i| POSSIBLE >> i & 1 == 1), "an impossible example");
+                assert!(places.iter().all(|i| truth & when & (1 << i) != 0), "no example");
+                found += 1;
+            }
+            Err(Stuck::Never(_)) => {
+                assert_eq!(truth & when & POSSIBLE, 0, "{}", table.pool.display(t));
+                none += 1;
+            }
+            Err(Stuck::Unknown) => panic!("it is small"),
+        }
+        table.functions = functions;
+    }
+    assert!(found > 500 && none > 100, "{found} found, {none} without");
+}
+
+#[test]
+fn what_was_forgotten_is_found_out_again() {
+    let mut functions = Functions::default();
+    let pool = Pool::default();
+    let bits: Vec<Term> = (0..40).map(|i| pool.fresh(&format!("b{i}"), Sort::Bool)).collect();
+    let (first, age) = (functions.of(&pool, pool.and(bits[0], bits[1])), functions.age());
+    let known = functions.nothing();
+    let known = functions.know(&known, first.expect("small")).expect("small");
+    let mut random = Random(3);
+    while functions.age() == age {
+        let t = (0..60).fold(Term::FALSE, |any, _| {
+            let mut bit = || bits[random.below(40)];
+            pool.or(any, pool.and(bit(), pool.and(bit(), bit())))
+        });
+        functions.of(&pool, t);
+        functions.tidy();
+    }
+    assert_ne!(known.age(), functions.age());
+    let both = pool.and(bits[0], bits[1]);
+    let again = functions.of(&pool, both).expect("small");
+    assert_eq!(functions.term(&pool, again), both);
 }
 
 #[test]

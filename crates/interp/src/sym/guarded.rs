@@ -20,7 +20,7 @@ use cairn_heap::input::{Form, InputObject, Place, Resolution, Selected, Target, 
 use cairn_heap::{HeapBound, HeapModel, Ref, Settle, Situation};
 use cairn_program::ir::{Elem, Kind};
 use cairn_program::{ClassId, Origin, Shape as Layout};
-use cairn_term::{Function, Functions, Node, Pool, Sort, Term, Value};
+use cairn_term::{Functions, Known, Node, Pool, Sort, Term, Unary, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefMut;
 use std::sync::Arc;
@@ -36,17 +36,13 @@ pub(crate) struct Entry {
 pub(crate) type Sets = Arc<FxHashMap<Term, Arc<[Entry]>>>;
 
 /// The facts of a path as far as they are connectives, as a function of what these connect.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Default, Debug)]
 pub(crate) struct Shape {
     /// Facts that are in it.
     facts: usize,
-    pub function: Function,
-}
-
-impl Default for Shape {
-    fn default() -> Shape {
-        Shape { facts: 0, function: Function::TRUE }
-    }
+    pub known: Known,
+    /// Facts that were asked which references they exclude.
+    asked: usize,
 }
 
 /// Conditions as a path has them: nothing in them follows from its facts, as far as connectives tell, and
@@ -54,7 +50,7 @@ impl Default for Shape {
 struct Conditions<'a> {
     pool: &'a Pool,
     functions: RefMut<'a, Functions>,
-    shape: Function,
+    known: &'a Known,
 }
 
 impl Conditions<'_> {
@@ -88,8 +84,8 @@ impl Conditions<'_> {
         self.term(found).unwrap_or(t)
     }
 
-    fn term(&mut self, f: Option<Function>) -> Option<Term> {
-        let f = self.functions.under(f?, self.shape)?;
+    fn term(&mut self, f: Option<cairn_term::Function>) -> Option<Term> {
+        let f = self.functions.under(f?, self.known)?;
         Some(self.functions.term(self.pool, f))
     }
 
@@ -121,10 +117,13 @@ impl Conditions<'_> {
     }
 }
 
-/// A variable that says that a reference is an object, which matters only where a condition holds.
+/// That a reference may be an object.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choosing {
+    /// A variable that says that it is, which matters only in an input in which it is at all; or that it is
+    /// another one.
     variable: Term,
+    is_last: bool,
     /// That it is the object, in an input in which it is at all.
     is_it: Term,
 }
@@ -177,17 +176,6 @@ impl Path {
         let Some(f) = functions.of(pool, fact) else { return vec![] };
         let atoms = functions.atoms(f);
         self.choosing.iter().filter(|c| atoms.contains(&c.variable)).copied().collect()
-    }
-
-    /// A reference is not a certain object. Then the variable that would say that it is may as well be false
-    /// where it does not matter, and the path says that it is: a single variable is less to carry along than
-    /// a condition.
-    fn exclude(&mut self, pool: &Pool, choice: Choosing) {
-        Arc::make_mut(&mut self.choosing).retain(|c| c.variable != choice.variable);
-        self.assume(pool, pool.not(choice.variable));
-        if let (Some(model), Node::Var(var)) = (&mut self.model, pool.node(choice.variable)) {
-            Arc::make_mut(model).set(var, Value::of(Sort::Bool, 0));
-        }
     }
 }
 
@@ -265,15 +253,17 @@ impl<'p> Machine<'p> {
     pub(super) fn learn(&mut self, known: Term) {
         let sym = self.sym_mut();
         let functions = &mut *sym.functions.borrow_mut();
-        let shape = &mut sym.path.shape.function;
-        let with = functions.of(&sym.pool, known).and_then(|f| functions.and(*shape, f));
-        *shape = with.unwrap_or(*shape);
+        let shape = &mut sym.path.shape;
+        let with = functions.of(&sym.pool, known).and_then(|f| functions.know(&shape.known, f));
+        if let Some(known) = with {
+            shape.known = known;
+        }
     }
 
     /// A condition as the path has it, all facts put in.
     pub(super) fn newly_assumed(&mut self, t: Term) -> Term {
         self.update_shape();
-        self.assumed(t)
+        self.assumed(self.pruned(t))
     }
 
     /// The term of a set, which the path remembers.
@@ -643,7 +633,7 @@ impl<'p> Machine<'p> {
     fn conditions(&self) -> Conditions<'_> {
         let sym = self.sym();
         let functions = sym.functions.borrow_mut();
-        Conditions { pool: &sym.pool, functions, shape: sym.path.shape.function }
+        Conditions { pool: &sym.pool, functions, known: &sym.path.shape.known }
     }
 
     /// A condition as the path has it.
@@ -707,20 +697,30 @@ impl<'p> Machine<'p> {
 
     /// Puts the facts into the path's shape that are not yet in it.
     pub(super) fn update_shape(&mut self) {
+        let sym = self.sym_mut();
+        let functions = sym.functions.get_mut();
+        functions.tidy();
+        let shape = &mut sym.path.shape;
+        if shape.known.age() != functions.age() {
+            *shape = Shape { facts: 0, known: functions.nothing(), asked: shape.asked };
+        }
         while let Some(&fact) = self.sym().path.facts.get(self.sym().path.shape.facts) {
             let sym = self.sym_mut();
-            sym.path.shape.facts += 1;
+            let shape = &mut sym.path.shape;
+            shape.facts += 1;
             if sym.path.definitions.contains(&fact) {
                 continue;
             }
             let with = {
                 let functions = &mut *sym.functions.borrow_mut();
                 let f = functions.of(&sym.pool, fact);
-                f.and_then(|f| functions.and(sym.path.shape.function, f))
+                f.and_then(|f| functions.know(&shape.known, f))
             };
             // Without a fact less is known, which is no harm.
-            if let Some(f) = with {
-                sym.path.shape.function = f;
+            let Some(known) = with else { continue };
+            shape.known = known;
+            if shape.facts > shape.asked {
+                shape.asked = shape.facts;
                 self.exclude_choices(fact);
             }
         }
@@ -734,9 +734,32 @@ impl<'p> Machine<'p> {
         for choice in open {
             let f = self.sym().functions.borrow_mut().of(&pool, choice.is_it);
             if f.is_some_and(|f| self.is_excluded(f, choice.is_it)) {
-                self.sym_mut().path.exclude(&pool, choice);
+                self.exclude(choice);
             }
         }
+    }
+
+    /// A reference is not a certain object. Then the variable that would say that it is may as well be false
+    /// where it does not matter, and the path says that it is: a single variable is less to carry along than
+    /// a condition. The last object has no variable; but if only one other thing is left, it is that.
+    fn exclude(&mut self, choice: Choosing) {
+        let pool = self.pool();
+        let fact = match choice.is_last {
+            false => pool.not(choice.variable),
+            true => self.assumed(pool.not(choice.is_it)),
+        };
+        let (variable, value) = match pool.node(fact) {
+            Node::Unary(Unary::Not, t) => (pool.node(t), 0),
+            other => (other, 1),
+        };
+        let Node::Var(var) = variable else { return };
+        let path = &mut self.sym_mut().path;
+        Arc::make_mut(&mut path.choosing).retain(|c| c.is_it != choice.is_it);
+        path.assume(&pool, fact);
+        if let Some(model) = &mut path.model {
+            Arc::make_mut(model).set(var, Value::of(Sort::Bool, value));
+        }
+        self.learn(fact);
     }
 
     /// What a field becomes that is written where a condition holds.
@@ -922,6 +945,7 @@ impl<'p> Machine<'p> {
             Some((real, unread)) => (vec![Entry { guard: pool.not(real), leaf: unread }], real),
             None => (vec![], Term::TRUE),
         };
+        let mut first = None;
         for &(guard, object) in choices {
             let mut conditions = self.conditions();
             let is = conditions.and(rest, guard);
@@ -941,9 +965,13 @@ impl<'p> Machine<'p> {
                 }
             };
             entries.push(Entry { guard: is, leaf: pool.int(address as i32) });
-            if let Some(variable) = object.and_then(|i| self.object_variable(x, i)) {
-                let path = &mut self.sym_mut().path;
-                Arc::make_mut(&mut path.choosing).push(Choosing { variable, is_it: present });
+            let is_last = guard == Term::TRUE;
+            first = first.or_else(|| object.and_then(|i| self.object_variable(x, i)));
+            let variable =
+                if is_last { first } else { object.and_then(|i| self.object_variable(x, i)) };
+            if let Some(variable) = variable.filter(|_| object.is_some()) {
+                let choosing = Choosing { variable, is_last, is_it: present };
+                Arc::make_mut(&mut self.sym_mut().path.choosing).push(choosing);
             }
         }
         self.summarised(entries)

@@ -21,12 +21,14 @@
 //! answers for functions. This module knows no searcher, no solver and no strategy.
 
 mod arrays;
+mod ascending;
 mod call;
 mod endless;
 mod guarded;
 mod inputs;
 mod making;
 mod models;
+mod pruned;
 mod refs;
 mod shape;
 mod step;
@@ -335,6 +337,7 @@ pub struct Symbols {
     pub(crate) recursive: FxHashMap<ClassId, bool>,
     /// Conditions as functions of what they connect.
     pub(crate) functions: RefCell<Functions>,
+    pub(crate) pruned: RefCell<pruned::Pruned>,
     /// Evaluates conditions under models, for guarded sets.
     pub(crate) evaluator: RefCell<Evaluator>,
     /// A state that the run may come back to.
@@ -372,6 +375,7 @@ impl Symbols {
             unmade: FxHashMap::default(),
             recursive: FxHashMap::default(),
             functions: RefCell::default(),
+            pruned: RefCell::default(),
             evaluator: RefCell::new(Evaluator::new()),
             checkpoint: None,
         }

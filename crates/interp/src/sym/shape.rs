@@ -3,17 +3,21 @@
 //! The facts of such a path are mostly about which object is meant, and now and then about numbers. The
 //! path's shape, a function of all that the facts connect, knows the first part exactly: an example of it
 //! says which object is meant everywhere, and leaves a conjunction of comparisons. If there are numbers for
-//! these, that is a model; if not, there may be another example. So the solver sees conjunctions, which are
-//! easy, and has to look at the whole only if a few examples were not enough. What it says is not made part
-//! of the shape: a function that knows how numbers are ordered is large.
+//! these, that is a model; if not, why not is kept with the parts of the function, and there may be another
+//! example. So the solver sees conjunctions, which are easy, and has to look at the whole only if that was
+//! not enough. What it says is not made part of the shape: a function that knows how numbers are ordered is
+//! large.
 
-use super::{Numbers, Path, Sides};
+use super::ascending::Ascending;
+use super::{Numbers, Oracle, Path, Sides};
 use crate::machine::Machine;
-use cairn_term::{Function, Model, Node, Pool, Sort, Term, Value};
+use cairn_term::{Function, Literal, Model, Node, Pool, Sort, Stuck, Term, Theory, Under, Value};
 use std::sync::Arc;
 
+/// Nodes of a function that are looked at for an example.
+const NODES: usize = 1 << 12;
 /// Examples that are looked at for one side.
-const EXAMPLES: usize = 32;
+const EXAMPLES: usize = 8;
 /// Comparisons up to which the reason for a contradiction is made small.
 const REASONS: usize = 8;
 
@@ -54,65 +58,111 @@ impl<'p> Machine<'p> {
         let pool = self.pool();
         let sym = self.sym();
         let functions = &mut *sym.functions.borrow_mut();
-        let Path { facts, definitions, shape, model, .. } = &sym.path;
+        let Path { facts, shape, model, .. } = &sym.path;
         let Some(own) = model.clone() else { return Allowed::Unknown };
-        let Some(mut open) = functions.and(shape.function, condition) else {
+        let Some(mut open) = functions.both(&shape.known, condition) else {
             return Allowed::Unknown;
         };
+        if open == Function::FALSE {
+            return Allowed::No;
+        }
+        let is_comparison = |l: &Literal| !matches!(pool.node(l.0), Node::Var(_));
+        let mut known: Vec<Literal> =
+            functions.values(&shape.known).filter(is_comparison).collect();
+        known.sort_unstable();
         let evaluator = &mut *sym.evaluator.borrow_mut();
         for _ in 0..EXAMPLES {
-            let mut under = evaluator.under(&pool, &own);
-            let Some(example) = functions.example(open, |atom| under.holds(atom)) else {
-                return Allowed::No;
+            let mut comparisons = Comparisons {
+                pool: &pool,
+                own: evaluator.under(&pool, &own),
+                order: Ascending::new(&pool),
+                literals: vec![],
+                oracle: &mut *sym.oracle.borrow_mut(),
+                found: None,
             };
-            let is_variable = |t: Term| matches!(pool.node(t), Node::Var(_));
-            let (variables, comparisons): (Vec<_>, Vec<_>) =
-                example.into_iter().partition(|l| is_variable(l.0));
-            let literal = |&(t, value): &(Term, bool)| if value { t } else { pool.not(t) };
-            let literals: Vec<Term> = comparisons.iter().map(literal).collect();
-            let mut oracle = sym.oracle.borrow_mut();
-            let mut numbers = |literals: &[Term]| match literals {
-                [] => Numbers::Some(Model::clone(&own)),
-                _ => oracle.numbers(&pool, literals),
-            };
-            let mut found = match numbers(&literals) {
-                Numbers::Some(found) => found,
-                Numbers::Unknown => return Allowed::Unknown,
-                Numbers::None => {
-                    let reason = reason(literals, |l| matches!(numbers(l), Numbers::None));
-                    // Not as a term, which might know that it is one.
-                    let never = reason.iter().try_fold(Function::TRUE, |all, &l| {
-                        let f = functions.of(&pool, l)?;
-                        functions.and(all, f)
-                    });
-                    let Some(lemma) = never.map(|f| !f) else {
-                        return Allowed::Unknown;
-                    };
-                    let Some(smaller) = functions.and(open, lemma) else {
-                        return Allowed::Unknown;
-                    };
-                    open = smaller;
-                    continue;
-                }
-            };
-            drop(oracle);
-            set_all(&pool, &mut found, &own, &variables);
+            match functions.find(open, &known, &mut comparisons, NODES) {
+                Ok(()) => {}
+                Err(Stuck::Never(_)) => return Allowed::No,
+                Err(Stuck::Unknown) => return Allowed::Unknown,
+            }
+            let Comparisons { literals, found, .. } = comparisons;
+            let mut found = found.unwrap_or_else(|| Model::clone(&own));
+            set_all(&pool, &mut found, &own, &literals);
             let mut under = evaluator.under(&pool, &found);
-            // Comparisons may speak of variables that the example has other values for.
-            match facts.iter().chain([&itself]).find(|&&f| !under.holds(f)) {
-                None => return Allowed::Yes(found),
-                // What a variable stands for is looked at when it matters.
-                Some(fact) if definitions.contains(fact) => {
-                    let with = functions.of(&pool, *fact).and_then(|f| functions.and(open, f));
-                    match with {
-                        Some(with) if with != open => open = with,
-                        _ => return Allowed::Unknown,
-                    }
-                }
-                Some(_) => return Allowed::Unknown,
+            // Comparisons may speak of variables that the example has other values for, and not all facts
+            // are in the shape: what variables stand for is looked at when it matters.
+            let Some(&fact) = facts.iter().chain([&itself]).find(|&&f| !under.holds(f)) else {
+                return Allowed::Yes(found);
+            };
+            match functions
+                .of(&pool, fact)
+                .and_then(|f| functions.both_where(open, f, &shape.known))
+            {
+                Some(with) if with != open => open = with,
+                _ => return Allowed::Unknown,
             }
         }
         Allowed::Unknown
+    }
+}
+
+/// What atoms are: variables that are as they are, and comparisons of numbers.
+struct Comparisons<'a> {
+    pool: &'a Pool,
+    /// The path's own model.
+    own: Under<'a>,
+    order: Ascending<'a>,
+    literals: Vec<Literal>,
+    oracle: &'a mut dyn Oracle,
+    /// Numbers for which all comparisons hold, if there are any.
+    found: Option<Model>,
+}
+
+impl Theory for Comparisons<'_> {
+    fn prefers(&mut self, atom: Term) -> bool {
+        self.own.holds(atom)
+    }
+
+    fn assume(&mut self, literal: Literal) -> Result<(), Vec<Literal>> {
+        self.order.add(literal)?;
+        self.literals.push(literal);
+        Ok(())
+    }
+
+    fn retract(&mut self) {
+        self.order.retract();
+        self.literals.pop();
+    }
+
+    fn is_example(&mut self) -> Result<(), Stuck> {
+        let Comparisons { pool, oracle, .. } = self;
+        let is_variable = |t: Term| matches!(pool.node(t), Node::Var(_));
+        let comparisons: Vec<Literal> =
+            self.literals.iter().filter(|l| !is_variable(l.0)).copied().collect();
+        if comparisons.iter().all(|l| self.own.holds(l.0) == l.1) {
+            return Ok(());
+        }
+        let mut numbers = |literals: &[Literal]| {
+            let term = |&(t, value): &Literal| if value { t } else { pool.not(t) };
+            oracle.numbers(pool, &literals.iter().map(term).collect::<Vec<_>>())
+        };
+        match numbers(&comparisons) {
+            Numbers::Some(mut found) => {
+                // What it does not speak of is zero.
+                for var in pool.free_vars(comparisons.iter().map(|l| l.0)) {
+                    if found.get(var).is_none() {
+                        found.set(var, Value::of(pool.var_sort(var), 0));
+                    }
+                }
+                self.found = Some(found);
+                Ok(())
+            }
+            Numbers::Unknown => Err(Stuck::Unknown),
+            Numbers::None => {
+                let is_none = |l: &[Literal]| matches!(numbers(l), Numbers::None);
+                Err(Stuck::Never(reason(comparisons, is_none)))
+            }
+        }
     }
 }
 
@@ -131,13 +181,16 @@ fn set_all(pool: &Pool, model: &mut Model, other: &Model, variables: &[(Term, bo
 }
 
 /// A part of a contradiction that is one, too.
-fn reason(mut literals: Vec<Term>, mut is_contradiction: impl FnMut(&[Term]) -> bool) -> Vec<Term> {
+fn reason(
+    mut literals: Vec<Literal>,
+    mut is_contradiction: impl FnMut(&[Literal]) -> bool,
+) -> Vec<Literal> {
     if literals.len() > REASONS {
         return literals;
     }
     let mut i = 0;
     while i < literals.len() && literals.len() > 1 {
-        let without: Vec<Term> =
+        let without: Vec<Literal> =
             literals.iter().enumerate().filter(|l| l.0 != i).map(|l| *l.1).collect();
         if is_contradiction(&without) {
             literals = without;

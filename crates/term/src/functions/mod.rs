@@ -5,6 +5,12 @@
 //! are met, behind those that somebody has put in a place of their own ([`Functions::place`]): what belongs
 //! together had better be near to each other. A diagram knows nothing of what its atoms mean: two that exclude each other are two atoms.
 
+mod known;
+mod search;
+
+pub use known::Known;
+pub use search::{Literal, Stuck, Theory};
+
 use crate::node::{Binary, Node, Term, Unary};
 use crate::pool::Pool;
 use crate::value::Sort;
@@ -84,13 +90,20 @@ pub struct Functions {
     of_terms: FxHashMap<Term, Function>,
     terms: FxHashMap<Function, Term>,
     sizes: FxHashMap<Function, u32>,
+    refuted: search::Refuted,
     /// Nodes that there may be until an operation is given up.
     most: usize,
     is_given_up: bool,
+    /// How often all diagrams were forgotten.
+    age: u32,
+    /// How often something more was known.
+    stamps: u64,
 }
 
 /// Nodes that one operation may add.
 const STEP: usize = 1 << 14;
+/// Nodes from which on it is better to begin again.
+const MANY: usize = 1 << 19;
 /// Nodes there may be altogether.
 const ALL: usize = 1 << 21;
 
@@ -107,13 +120,32 @@ impl Default for Functions {
             of_terms: FxHashMap::default(),
             terms: FxHashMap::default(),
             sizes: FxHashMap::default(),
+            refuted: search::Refuted::default(),
             most: 0,
             is_given_up: false,
+            age: 0,
+            stamps: 0,
         }
     }
 }
 
 impl Functions {
+    /// Forgets all diagrams if there are many, most of which nobody needs any more. The order of the atoms
+    /// stays. Functions are those of one age.
+    pub fn tidy(&mut self) {
+        if self.nodes.len() < MANY {
+            return;
+        }
+        let (atoms, levels) = (std::mem::take(&mut self.atoms), std::mem::take(&mut self.levels));
+        let (age, stamps) = (self.age + 1, self.stamps);
+        *self = Functions { atoms, levels, age, stamps, ..Functions::default() };
+    }
+
+    /// How often all diagrams were forgotten.
+    pub fn age(&self) -> u32 {
+        self.age
+    }
+
     /// The function that a boolean term is; none if that has too many nodes.
     pub fn of(&mut self, pool: &Pool, t: Term) -> Option<Function> {
         self.attempt(|all| all.of_term(pool, t))
@@ -148,7 +180,7 @@ impl Functions {
 
     /// A function that is the same where `condition` holds, and the same for all that are: of what holds
     /// anyway it does not speak. None if that has too many nodes.
-    pub fn under(&mut self, f: Function, condition: Function) -> Option<Function> {
+    fn constrained(&mut self, f: Function, condition: Function) -> Option<Function> {
         match condition {
             Function::FALSE => Some(f),
             _ => self.attempt(|all| all.apply(Operation::Constrain, f, condition)),
@@ -186,28 +218,6 @@ impl Functions {
         self.terms.insert(f, t);
         self.of_terms.insert(t, f);
         t
-    }
-
-    /// Values of some atoms with which a function holds, whatever the others are; those that are preferred
-    /// where there is a choice. None if it never holds.
-    pub fn example(
-        &self,
-        f: Function,
-        mut prefers: impl FnMut(Term) -> bool,
-    ) -> Option<Vec<(Term, bool)>> {
-        let (mut f, mut all) = (f, vec![]);
-        while !f.is_constant() {
-            let level = self.level(f);
-            let (atom, (yes, no)) = (self.atoms[&level], self.split(f, level));
-            let value = match (yes, no) {
-                (Function::FALSE, _) => false,
-                (_, Function::FALSE) => true,
-                _ => prefers(atom),
-            };
-            all.push((atom, value));
-            f = if value { yes } else { no };
-        }
-        (f == Function::TRUE).then_some(all)
     }
 
     /// The atoms that a function depends on.
