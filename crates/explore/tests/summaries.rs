@@ -95,6 +95,7 @@ impl Subject {
             family: self.family.clone(),
             method: method.clone(),
             bounds: Bounds { scope, length: LENGTH },
+            audit: true,
         }
     }
 
