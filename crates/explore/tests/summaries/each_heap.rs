@@ -118,3 +118,15 @@ fn static_fields_lead_to_the_same_objects() {
         &["same", "written", "named", "listed", "counted"],
     );
 }
+
+#[test]
+fn what_is_never_the_same_object_is_told() {
+    check(
+        "EachIdentity",
+        "enum Color { RED }
+         static class A { A f; String s; Object o; }
+         static boolean text(A p, A q) { return p.s == q.s; }
+         static boolean constant(A p) { return p.o == Color.RED; }",
+        &["text", "constant"],
+    );
+}
