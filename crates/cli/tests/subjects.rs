@@ -1,9 +1,13 @@
-//! The subjects of `subjects/structures`: every method is explored with unknown heaps, and what is
-//! predicted for each path's input is compared with the JVM, the heap afterwards included. The seeded
-//! bugs of its README must be found, and replayed. `CAIRN_SUBJECTS_FILTER=Name` takes the methods and
-//! bugs whose target contains `Name`.
+//! The subjects of `subjects/structures`, `summaries` and `trees`: every method is explored with unknown
+//! heaps, and what is predicted for each path's input is compared with the JVM, the heap afterwards
+//! included; heap summaries are compared with lazy initialisation. The seeded bugs of the structures'
+//! README must be found, and replayed. `CAIRN_SUBJECTS_FILTER=Name` takes the methods and bugs whose
+//! target contains `Name`.
 
 mod support;
+
+#[path = "subjects/summarised.rs"]
+mod summarised;
 
 use cairn_explore::{EndKind, Hooks, Options, SearchOrder, Target, explore};
 use cairn_models::Settings;
@@ -18,12 +22,13 @@ use std::time::Duration;
 use support::{Jdk, parallel};
 
 /// Paths of each method that are replayed, by strategy.
-const PATHS: [(&str, u64); 3] = [("gse", 40), ("lazier", 12), ("lazier-sharp", 12)];
+const PATHS: [(&str, u64); 4] =
+    [("gse", 40), ("lazier", 12), ("lazier-sharp", 12), ("summary", 20)];
 /// A method that takes longer has had its share.
 const TIME: Duration = Duration::from_secs(4);
 
 fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../subjects/structures")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../subjects")
 }
 
 /// The compiled subjects.
@@ -31,16 +36,21 @@ fn classes() -> &'static Path {
     static CLASSES: OnceLock<PathBuf> = OnceLock::new();
     CLASSES.get_or_init(|| {
         let mut sources = vec![];
-        for directory in [root(), root().join("buggy")] {
-            let entries = std::fs::read_dir(directory).expect("the subjects");
+        for directory in ["structures", "structures/buggy", "summaries", "trees"] {
+            let entries = std::fs::read_dir(root().join(directory)).expect("the subjects");
             sources.extend(entries.flatten().map(|e| e.path()));
         }
         sources.retain(|p| p.extension().is_some_and(|e| e == "java"));
         sources.sort();
-        let to = Path::new(env!("CARGO_TARGET_TMPDIR")).join("structures");
+        let to = Path::new(env!("CARGO_TARGET_TMPDIR")).join("subjects");
         Jdk::default().compile(&sources, &to);
         to
     })
+}
+
+fn program() -> Program {
+    let home = ProgramJdk::at(&Jdk::default().home).expect("a JDK");
+    Program::open(home, ClassPath::new([classes()])).expect("the subjects")
 }
 
 fn is_wanted(target: &str) -> bool {
@@ -114,8 +124,7 @@ fn explored(program: &Program, target: &str, strategy: &str, paths: u64) -> Expl
 #[test]
 fn every_path_does_on_the_jvm_what_is_predicted() {
     let jdk = Jdk::default();
-    let home = ProgramJdk::at(&jdk.home).expect("a JDK");
-    let program = Program::open(home, ClassPath::new([classes()])).expect("the subjects");
+    let program = program();
     let targets = targets(&program);
     let class_path = classes().to_string_lossy();
     let replayer = Replayer::new(&jdk.home, &class_path, Duration::from_secs(10), None);
@@ -156,7 +165,7 @@ struct Bug {
 }
 
 fn bugs() -> Vec<Bug> {
-    let text = std::fs::read_to_string(root().join("README.md")).expect("the README");
+    let text = std::fs::read_to_string(root().join("structures/README.md")).expect("the README");
     let table = text.split("## Seeded bugs").nth(1).expect("the table of bugs");
     let mut all: Vec<Bug> = vec![];
     for row in table.lines().filter(|l| l.starts_with("| `")) {

@@ -90,6 +90,8 @@ const BODY: &str = r#"
 
 static SUBJECT: LazyLock<Subject> = LazyLock::new(|| Subject::new("Library", BODY));
 
+const STRATEGIES: [&str; 4] = ["gse", "lazier", "lazier-sharp", "summary"];
+
 /// Each method, how it can end (`=` is a return), and on how many paths at most.
 const METHODS: &[(&str, &str, usize)] = &[
     ("list", "= Arithmetic IndexOutOfBounds NullPointer", 8),
@@ -134,7 +136,7 @@ const METHODS: &[(&str, &str, usize)] = &[
 
 fn options(strategy: &str, settings: &Settings) -> Options {
     let model = cairn_models::by_name(strategy, settings).expect("a strategy");
-    Options { model, ..Options::default() }
+    Options { model, per_path: usize::MAX, ..Options::default() }
 }
 
 /// The ways that the paths end, in brief.
@@ -154,19 +156,29 @@ fn ends(report: &Report) -> String {
 #[test]
 fn every_way_to_end_is_found_and_confirmed() {
     let mut paths = 0;
-    for strategy in ["gse", "lazier", "lazier-sharp"] {
+    for strategy in STRATEGIES {
         for &(method, expected, most) in METHODS {
+            // Conditions that are too large for the solver.
+            if strategy == "summary" && method == "keys" {
+                continue;
+            }
             let report = SUBJECT.confirm(method, &options(strategy, &Settings::default()));
             let expected: BTreeSet<&str> = expected.split(' ').collect();
             let expected: Vec<&str> = expected.into_iter().collect();
             assert_eq!(ends(&report), expected.join(" "), "{strategy} {method}");
             assert!(report.losses.is_empty(), "{strategy} {method}: {:?}", report.losses);
             let n = report.paths.len();
+            // Where keys are hashed, a few more are split with summaries.
+            let most = if strategy == "summary" { most + most / 4 } else { most };
             assert!(n <= most, "{strategy} {method}: {n} paths");
             paths += n;
         }
     }
-    println!("library: {} methods, 3 strategies, {paths} paths confirmed", METHODS.len());
+    let strategies = STRATEGIES.len();
+    println!(
+        "library: {} methods, {strategies} strategies, {paths} paths confirmed",
+        METHODS.len()
+    );
 }
 
 #[test]

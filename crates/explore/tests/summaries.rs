@@ -9,6 +9,8 @@ mod checking;
 mod classes;
 #[path = "heaps/concrete.rs"]
 mod concrete;
+#[path = "summaries/each_heap.rs"]
+mod each_heap;
 #[path = "generate/random.rs"]
 #[allow(dead_code, reason = "nothing is generated here")]
 mod generate;
@@ -95,6 +97,7 @@ impl Subject {
             family: self.family.clone(),
             method: method.clone(),
             bounds: Bounds { scope, length: LENGTH },
+            audit: true,
         }
     }
 

@@ -37,6 +37,8 @@ pub struct Job {
     pub family: Arc<Family>,
     pub method: Arc<Method>,
     pub bounds: concrete::Bounds,
+    /// Whether the solver is asked about every guarded set.
+    pub audit: bool,
 }
 
 impl Job {
@@ -192,9 +194,12 @@ pub fn compare(
     model: Arc<dyn HeapModel>,
     is_within: bool,
 ) -> Explored {
-    let limits = Limits { array_length: job.bounds.length as u32, ..Limits::default() };
+    let array_length = job.bounds.length as u32;
+    let limits = Limits { array_length, audit: job.audit, ..Limits::default() };
+    // What the solver leaves open for want of time would look like a wrong set.
+    let is_limited = !model.forks() && !job.audit;
     let options = Options {
-        time: (!model.forks()).then_some(MOST_TIME),
+        time: is_limited.then_some(MOST_TIME),
         model,
         bounds: Bounds { limits, paths: Some(MOST_PATHS), ..Bounds::default() },
         detail: Detail::Witness,

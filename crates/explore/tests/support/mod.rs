@@ -5,7 +5,7 @@
 
 use cairn_explore::{End, EndKind, Hooks, Options, Report, Target, explore, rerun};
 use cairn_program::{ClassPath, Jdk, Program};
-use cairn_witness::Outcome;
+use cairn_witness::{Outcome, Witness};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -51,24 +51,28 @@ impl Subject {
         explore(&self.program, &self.target(method), options, hooks).expect("it starts")
     }
 
-    /// Explores, and has the other machine confirm each path.
+    /// Explores, and has the other machine confirm each input of each path.
     pub fn confirm(&self, method: &str, options: &Options) -> Report {
         let report = self.explore(method, options);
         // Where the program did not end, a witness is only a guess (of a stack overflow).
         for path in report.paths.iter().filter(|p| p.end.kind().is_outcome()) {
-            let Some(witness) = &path.witness else {
-                panic!("path {} has no witness", path.number);
-            };
-            let actual = match rerun(&self.program, witness) {
-                Ok(actual) => actual,
-                Err(e) => panic!("{method}: {e}\n{witness:#?}"),
-            };
-            let agrees = agrees(&witness.outcome, &actual.outcome);
-            assert!(agrees, "{method}: {actual:?}\n{witness:#?}");
-            assert_eq!(actual.trace, witness.trace, "{method}: {witness:#?}");
-            assert_eq!(actual.after, witness.after, "{method}: {witness:#?}");
+            assert!(path.witness.is_some(), "path {} has no witness", path.number);
+            for witness in path.witness.iter().chain(&path.others) {
+                self.confirm_one(method, witness);
+            }
         }
         report
+    }
+
+    fn confirm_one(&self, method: &str, witness: &Witness) {
+        let actual = match rerun(&self.program, witness) {
+            Ok(actual) => actual,
+            Err(e) => panic!("{method}: {e}\n{witness:#?}"),
+        };
+        let agrees = agrees(&witness.outcome, &actual.outcome);
+        assert!(agrees, "{method}: {actual:?}\n{witness:#?}");
+        assert_eq!(actual.trace, witness.trace, "{method}: {witness:#?}");
+        assert_eq!(actual.after, witness.after, "{method}: {witness:#?}");
     }
 }
 
