@@ -196,10 +196,8 @@ pub fn compare(
 ) -> Explored {
     let array_length = job.bounds.length as u32;
     let limits = Limits { array_length, audit: job.audit, ..Limits::default() };
-    // What the solver leaves open for want of time would look like a wrong set.
-    let is_limited = !model.forks() && !job.audit;
     let options = Options {
-        time: is_limited.then_some(MOST_TIME),
+        time: (!model.forks()).then_some(MOST_TIME),
         model,
         bounds: Bounds { limits, paths: Some(MOST_PATHS), ..Bounds::default() },
         detail: Detail::Witness,

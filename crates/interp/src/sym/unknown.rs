@@ -515,18 +515,33 @@ impl<'p> Machine<'p> {
         if !self.is_tracked() || a == b {
             return;
         }
-        let value = |m: &Self, v: Val| {
-            let targets = m.targets(v).unwrap_or_default();
-            let form = |r: &Ref| {
-                let object = m.sym().path.input.at(*r).map(|i| &m.sym().path.input.objects[i]);
-                object.is_some_and(|o| o.form.is_value())
-            };
-            (targets.iter().any(form), targets.iter().any(|r| !r.is_null()))
+        let (left, right) = (self.known_targets(a), self.known_targets(b));
+        let is_value = |r: Ref| {
+            let input = &self.sym().path.input;
+            input.at(r).is_some_and(|i| input.objects[i].form.is_value())
         };
-        let ((is_value, is_some), (other_value, other_some)) = (value(self, a), value(self, b));
-        if (is_value && other_some) || (other_value && is_some) {
+        let may_be_same = |x: Ref, y: Ref| {
+            x != y
+                && !x.is_null()
+                && !y.is_null()
+                && (is_value(x) || is_value(y))
+                && self.heap.class_of(x) == self.heap.class_of(y)
+        };
+        if left.iter().any(|&x| right.iter().any(|&y| may_be_same(x, y))) {
             self.lose("unknown strings and boxes are never the same object as another");
         }
+    }
+
+    /// The objects that a reference can be, as far as that is known.
+    fn known_targets(&self, v: Val) -> Vec<Ref> {
+        let Some(t) = v.term().filter(|_| self.is_summarising()) else {
+            return self.targets(v).unwrap_or_default();
+        };
+        let address = |leaf: Term| match self.sym().pool.node(leaf) {
+            Node::Const(c) => Some(Ref(c.bits() as u32)),
+            _ => None,
+        };
+        self.entries(t).iter().filter_map(|e| address(e.leaf)).collect()
     }
 
     fn unread_eq(&mut self, a: Term, b: Term) -> Term {
