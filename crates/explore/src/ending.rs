@@ -137,6 +137,9 @@ impl Worker<'_, '_> {
                 Feasible::Unknown(why) => ended.end = End::SolverUnknown(why),
             }
         }
+        if self.job.options.detail >= Detail::Witness && ended.end.kind().is_outcome() {
+            self.m.untangle();
+        }
         // What the precondition needs to know says more than the path does.
         let said = self.path().facts.len();
         let sides = self.noted_sides();

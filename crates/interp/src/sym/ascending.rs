@@ -97,9 +97,10 @@ impl<'a> Ascending<'a> {
         None
     }
 
-    /// Whether both are constants, the first being less.
+    /// Whether both are constants of one kind, the first being less.
     fn is_less(&self, a: Term, b: Term) -> bool {
-        let both = self.pool.value(a).zip(self.pool.value(b));
-        both.is_some() && self.pool.binary(Binary::Slt, a, b) == Term::TRUE
+        let pool = self.pool;
+        let both = pool.value(a).zip(pool.value(b)).filter(|_| pool.sort(a) == pool.sort(b));
+        both.is_some() && pool.binary(Binary::Slt, a, b) == Term::TRUE
     }
 }

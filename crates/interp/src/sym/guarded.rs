@@ -122,10 +122,12 @@ impl Conditions<'_> {
 pub(crate) struct Choosing {
     /// A variable that says that it is, which matters only in an input in which it is at all; or that it is
     /// another one.
-    variable: Term,
-    is_last: bool,
+    pub variable: Term,
+    pub is_last: bool,
+    /// Whether it brought the object about.
+    pub is_new: bool,
     /// That it is the object, in an input in which it is at all.
-    is_it: Term,
+    pub is_it: Term,
 }
 
 /// For which choices a variable is true.
@@ -956,26 +958,23 @@ impl<'p> Machine<'p> {
             rest = conditions.and(rest, pool.not(guard));
             let present = conditions.and(there, is);
             drop(conditions);
-            let address = match object {
-                None => 0,
-                Some(i) => {
-                    let o = &self.sym().path.input.objects[i];
-                    let (at, is_new) = (o.at.0, o.creator == x);
-                    let is_constant = matches!(o.form, Form::Constant(_));
-                    if is_new && !is_constant {
-                        self.sym_mut().path.input.set_presence(i, present);
-                    }
-                    at
-                }
+            let Some(i) = object else {
+                entries.push(Entry { guard: is, leaf: pool.int(0) });
+                continue;
             };
-            entries.push(Entry { guard: is, leaf: pool.int(address as i32) });
+            let own = self.object_variable(x, i);
+            first = first.or(own);
             let is_last = guard == Term::TRUE;
-            first = first.or_else(|| object.and_then(|i| self.object_variable(x, i)));
-            let variable =
-                if is_last { first } else { object.and_then(|i| self.object_variable(x, i)) };
-            if let Some(variable) = variable.filter(|_| object.is_some()) {
-                let choosing = Choosing { variable, is_last, is_it: present };
-                Arc::make_mut(&mut self.sym_mut().path.choosing).push(choosing);
+            let path = &mut self.sym_mut().path;
+            let o = &path.input.objects[i];
+            let (at, is_new) = (o.at.0, o.creator == x);
+            if is_new && !matches!(o.form, Form::Constant(_)) {
+                path.input.set_presence(i, present);
+            }
+            entries.push(Entry { guard: is, leaf: pool.int(at as i32) });
+            if let Some(variable) = if is_last { first } else { own } {
+                let choosing = Choosing { variable, is_last, is_new, is_it: present };
+                Arc::make_mut(&mut path.choosing).push(choosing);
             }
         }
         self.summarised(entries)

@@ -12,6 +12,7 @@ use super::ascending::Ascending;
 use super::{Numbers, Oracle, Path, Sides};
 use crate::machine::Machine;
 use cairn_term::{Function, Literal, Model, Node, Pool, Sort, Stuck, Term, Theory, Under, Value};
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// Nodes of a function that are looked at for an example.
@@ -37,7 +38,7 @@ impl<'p> Machine<'p> {
         let holds = self.sym().evaluator.borrow_mut().holds(&pool, cond, &own);
         // The side that the path's own model takes is no question.
         let other = if holds { (!f, pool.not(cond)) } else { (f, cond) };
-        let other = match self.allowed(other.0, other.1) {
+        let other = match self.allowed(other.0, other.1, &FxHashMap::default()) {
             Allowed::Yes(model) => Some(model),
             Allowed::No => None,
             Allowed::Unknown => return None,
@@ -50,11 +51,41 @@ impl<'p> Machine<'p> {
 
     /// Whether the path is known to have no inputs for which a condition holds.
     pub(super) fn is_excluded(&mut self, condition: Function, itself: Term) -> bool {
-        matches!(self.allowed(condition, itself), Allowed::No)
+        matches!(self.allowed(condition, itself, &FxHashMap::default()), Allowed::No)
     }
 
-    /// Whether the path has inputs for which a condition holds: the condition as a function, and itself.
-    fn allowed(&mut self, condition: Function, itself: Term) -> Allowed {
+    /// Gives the path a model in which references are objects of their own, as far as a quick search finds
+    /// one: such an input is easier to build, and to read.
+    pub fn untangle(&mut self) {
+        if !self.is_summarising() {
+            return;
+        }
+        self.update_shape();
+        let sym = self.sym();
+        let Some(own) = &sym.path.model else { return };
+        let is_tangled = {
+            let evaluator = &mut *sym.evaluator.borrow_mut();
+            let mut under = evaluator.under(&sym.pool, own);
+            sym.path.choosing.iter().any(|c| !c.is_new && under.holds(c.is_it))
+        };
+        if !is_tangled {
+            return;
+        }
+        let choosing = sym.path.choosing.iter().filter(|c| !c.is_last);
+        let preferred = choosing.map(|c| (c.variable, c.is_new)).collect();
+        if let Allowed::Yes(model) = self.allowed(Function::TRUE, Term::TRUE, &preferred) {
+            self.sym_mut().path.model = Some(Arc::new(model));
+        }
+    }
+
+    /// Whether the path has inputs for which a condition holds: the condition as a function, and itself. Some
+    /// values of variables are preferred to those of the path's own model.
+    fn allowed(
+        &mut self,
+        condition: Function,
+        itself: Term,
+        preferred: &FxHashMap<Term, bool>,
+    ) -> Allowed {
         let pool = self.pool();
         let sym = self.sym();
         let functions = &mut *sym.functions.borrow_mut();
@@ -74,6 +105,7 @@ impl<'p> Machine<'p> {
         for _ in 0..EXAMPLES {
             let mut comparisons = Comparisons {
                 pool: &pool,
+                preferred,
                 own: evaluator.under(&pool, &own),
                 order: Ascending::new(&pool),
                 literals: vec![],
@@ -109,6 +141,7 @@ impl<'p> Machine<'p> {
 /// What atoms are: variables that are as they are, and comparisons of numbers.
 struct Comparisons<'a> {
     pool: &'a Pool,
+    preferred: &'a FxHashMap<Term, bool>,
     /// The path's own model.
     own: Under<'a>,
     order: Ascending<'a>,
@@ -120,7 +153,7 @@ struct Comparisons<'a> {
 
 impl Theory for Comparisons<'_> {
     fn prefers(&mut self, atom: Term) -> bool {
-        self.own.holds(atom)
+        self.preferred.get(&atom).copied().unwrap_or_else(|| self.own.holds(atom))
     }
 
     fn assume(&mut self, literal: Literal) -> Result<(), Vec<Literal>> {
