@@ -15,24 +15,31 @@ use cairn_text::Text;
 /// decided; from there on a tree over the bits of the index, which is smaller.
 const CHAIN: usize = 16;
 
+/// What an element is chosen by among so many: that the index is this or that one, or its bits.
+fn asked_of_index(pool: &Pool, count: usize, index: Term) -> Vec<Term> {
+    if count <= CHAIN {
+        return (1..count).map(|i| pool.eq(index, pool.int(i as i32 - 1))).collect();
+    }
+    let bits = usize::BITS - (count - 1).leading_zeros();
+    let is_set = |bit| pool.ne(pool.bv_and(index, pool.int(1 << bit)), pool.int(0));
+    (0..bits).map(is_set).collect()
+}
+
 /// The element at an index that lies within.
 pub(super) fn select(pool: &Pool, elements: &[Term], index: Term) -> Term {
+    let asked = asked_of_index(pool, elements.len(), index);
     if elements.len() <= CHAIN {
         let (last, rest) = elements.split_last().expect("an array with an element");
-        let choice =
-            |acc, (i, &e): (usize, &Term)| pool.ite(pool.eq(index, pool.int(i as i32)), e, acc);
-        return rest.iter().enumerate().rev().fold(*last, choice);
+        let choices = asked.into_iter().zip(rest);
+        return choices.rev().fold(*last, |others, (is_it, &e)| pool.ite(is_it, e, others));
     }
     let mut level = elements.to_vec();
-    let mut bit = 0;
-    while level.len() > 1 {
-        let set = pool.ne(pool.bv_and(index, pool.int(1 << bit)), pool.int(0));
+    for is_set in asked {
         let pair = |p: &[Term]| match *p {
-            [low, high] => pool.ite(set, high, low),
+            [low, high] => pool.ite(is_set, high, low),
             _ => p[0],
         };
         level = level.chunks(2).map(pair).collect();
-        bit += 1;
     }
     level[0]
 }
@@ -120,6 +127,9 @@ impl<'p> Machine<'p> {
     pub(super) fn array_load(&mut self, arr: Val, elem: Elem, idx: Val) -> Result<Val, Trap> {
         let (arr, arrays) = self.arrays(arr, elem)?;
         let idx = self.checked_index(arr, &arrays, idx)?;
+        if let Some(index) = idx.term().filter(|_| elem == Elem::Ref && self.is_summarising()) {
+            self.place_index(&arrays, index);
+        }
         let t = self.choice(arr, &arrays, |m, a| m.element_at(a, elem, idx));
         let v = self.val(t);
         if elem != Elem::Ref || !v.is_symbolic() {
@@ -130,6 +140,15 @@ impl<'p> Machine<'p> {
             self.set_element_val(arrays[0], elem, idx.word as u32, known);
         }
         Ok(known)
+    }
+
+    /// Says that what is asked of an index comes before all that depends on it.
+    fn place_index(&self, arrays: &[Ref], index: Term) {
+        let pool = &self.sym().pool;
+        let rooms = arrays.iter().map(|&a| self.heap.raw_len(a) as usize);
+        for room in rooms {
+            asked_of_index(pool, room.max(1), index).into_iter().for_each(|t| self.place_first(t));
+        }
     }
 
     /// An element at an index that lies within, if this array is the one.
@@ -163,6 +182,9 @@ impl<'p> Machine<'p> {
             let boolean = elem == Elem::Byte
                 && arrays.iter().all(|&a| self.heap.class_of(a) == self.known.boolean_array);
             src = self.narrowed(if boolean { Elem::Boolean } else { elem }, src);
+        }
+        if let Some(index) = idx.term().filter(|_| elem == Elem::Ref && self.is_summarising()) {
+            self.place_index(&arrays, index);
         }
         let new = self.term(elem.kind(), src);
         let single = arrays.len() == 1;

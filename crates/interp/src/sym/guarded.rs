@@ -647,11 +647,13 @@ impl<'p> Machine<'p> {
         self.conditions().plain(t)
     }
 
-    /// Says where the variable of a choice belongs. What links objects to each other comes first: what they
+    /// Says where the variable of a choice belongs. What links objects to each other comes early: what they
     /// hold depends on which of them is meant. Then that something is an object goes with that the object is
     /// there.
     pub(super) fn place(&mut self, x: UnknownId, what: Selected, variable: Term) {
         const BITS: u32 = 20;
+        const LINKS: u64 = 1 << (2 * BITS);
+        const OTHERS: u64 = 2 << (2 * BITS);
         let class = self.sym().unknowns.get(x).class;
         let links = class.is_some_and(|c| self.is_recursive(c));
         let (object, other) = match what {
@@ -659,9 +661,19 @@ impl<'p> Machine<'p> {
             Selected::Object(creator, _) => (creator, x.0 + 1),
             Selected::Null | Selected::NotNull => (x, 0),
         };
-        let behind = if links { 0 } else { 1 << (2 * BITS) };
+        let behind = if links { LINKS } else { OTHERS };
         let place = behind + (u64::from(object.0) << BITS) + u64::from(other);
         self.sym().functions.borrow_mut().place(variable, place);
+    }
+
+    /// Says that a condition comes before all choices.
+    pub(super) fn place_first(&self, condition: Term) {
+        let sym = self.sym();
+        let atom = match sym.pool.node(condition) {
+            Node::Unary(Unary::Not, atom) => atom,
+            _ => condition,
+        };
+        sym.functions.borrow_mut().place(atom, 0);
     }
 
     /// Whether objects of a class lead to others of it.

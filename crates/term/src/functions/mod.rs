@@ -151,7 +151,7 @@ impl Functions {
         self.attempt(|all| all.of_term(pool, t))
     }
 
-    /// Says where an atom belongs, if it is new: behind those of lower places and the earlier ones of its
+    /// Says where an atom, which is no negation, belongs, if it is new: behind those of lower places and the earlier ones of its
     /// own. Places are below [`Functions::PLACES`].
     pub fn place(&mut self, atom: Term, place: u64) {
         self.level_of(atom, place.min(LAST));
