@@ -187,10 +187,12 @@ impl SearchArgs {
         }
         let mut non_null = config.heap.non_null.clone();
         non_null.extend_from_slice(&self.heap.non_null);
+        let is_open = strategy::is_open(&self.heap, config);
         Ok(Options {
             model: self.heap.model(config, program, more)?,
             checking: self.precondition.checking(&self.heap, config)?,
-            or_before: !strategy::is_named(&self.heap, config),
+            or_before: is_open,
+            summary: is_open.then(|| self.heap.summary(config, program, more)).transpose()?,
             non_null,
             order: match self.search.unwrap_or(Search::Dfs) {
                 Search::Dfs => SearchOrder::DepthFirst,
@@ -275,6 +277,7 @@ pub fn totals(report: &Report, options: &Options) -> Totals {
     if sums.open > 0 {
         losses.push(format!("states not executed any more: {}", sums.open));
     }
+    let instead = report.instead.iter().map(|why| format!("explored with {why}"));
     let layer = |c: &cairn_solver::Counters| Layer {
         name: c.layer.into(),
         asked: c.asked,
@@ -291,7 +294,7 @@ pub fn totals(report: &Report, options: &Options) -> Totals {
         branches_covered: sums.branches.covered,
         branches: sums.branches.total,
         precondition: precondition(report, options),
-        notes: complaints(&report.totals, &report.complaints),
+        notes: instead.chain(complaints(&report.totals, &report.complaints)).collect(),
         complete: report.complete,
         time_ms: sums.time.as_millis() as u64,
     }

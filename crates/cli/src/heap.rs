@@ -19,8 +19,8 @@ pub struct HeapArgs {
     /// prunes those that are invalid as far as they are known, `if-repok` executes the precondition
     /// before the call. Without: `gse` resolves unknown references when they are read, `lazier` the
     /// object when it is used, `lazier-sharp` all of it when it is used. Both: `summary` keeps all that a
-    /// reference can be on one path. `driver` builds inputs by calls [default: lissa-m, which is gse where
-    /// there is no precondition].
+    /// reference can be on one path. `driver` builds inputs by calls [default: auto, which is lissa-m
+    /// where there is a precondition, else gse, or summary where gse has many paths].
     #[arg(long, value_name = "NAME")]
     pub strategy: Option<String>,
     /// Objects of each class in the input heap, and of some: `4`, `Node=6`, `3,com.acme.Node=6`
@@ -123,10 +123,29 @@ impl HeapArgs {
         program: &Program,
         more: usize,
     ) -> Result<Arc<dyn HeapModel>, String> {
+        self.named_model(strategy::asked(self, config), config, program, more)
+    }
+
+    /// Heap summaries, the same way.
+    pub fn summary(
+        &self,
+        config: &Config,
+        program: &Program,
+        more: usize,
+    ) -> Result<Arc<dyn HeapModel>, String> {
+        self.named_model(strategy::SUMMARY, config, program, more)
+    }
+
+    fn named_model(
+        &self,
+        name: &str,
+        config: &Config,
+        program: &Program,
+        more: usize,
+    ) -> Result<Arc<dyn HeapModel>, String> {
         let mut settings = self.settings(&config.heap, program)?;
         settings.scope += more;
         settings.scopes.values_mut().for_each(|n| *n += more);
-        let name = strategy::asked(self, config);
         cairn_models::by_name(strategy::model_of(name), &settings).ok_or_else(|| {
             let place = if self.strategy.is_some() { "--strategy" } else { config::FILE };
             format!("{place}: there is no strategy `{name}`; there are {}", strategy::names())

@@ -11,8 +11,9 @@ use clap::ValueEnum;
 /// The one that remembers and draws conclusions.
 const LEARNING: &str = "lissa-m";
 
-/// What is used where nothing else is said. Without a precondition it is plain lazy initialisation.
-const DEFAULT: &str = LEARNING;
+/// What is used where nothing else is said: the one that remembers where there is a precondition; without,
+/// plain lazy initialisation, and summaries where that has many paths.
+const AUTO: &str = "auto";
 
 /// The precondition that is looked for.
 pub const PRECONDITION: &str = "repOK";
@@ -21,7 +22,7 @@ pub const PRECONDITION: &str = "repOK";
 const CHECKING: [&str; 5] = ["lissa", "lissa-m", "lissa-nosb", "hybrid", "if-repok"];
 
 /// The one that splits no path for what references are. It has a precondition, too.
-const SUMMARY: &str = "summary";
+pub const SUMMARY: &str = "summary";
 
 /// How a precondition is used.
 #[derive(clap::Args)]
@@ -84,7 +85,7 @@ enum Improvement {
 
 /// All names, for an error.
 pub fn names() -> String {
-    let lazy = ["gse", "lazier", "lazier-sharp", SUMMARY];
+    let lazy = [AUTO, "gse", "lazier", "lazier-sharp", SUMMARY];
     let all: Vec<&str> = lazy.into_iter().chain(CHECKING).chain([crate::driver::NAME]).collect();
     all.join(", ")
 }
@@ -94,14 +95,20 @@ pub fn model_of(strategy: &str) -> &str {
     if CHECKING.contains(&strategy) { "gse" } else { strategy }
 }
 
-/// The strategy that is asked for.
+/// The strategy that is asked for, or tried first.
 pub fn asked<'a>(heap: &'a HeapArgs, config: &'a Config) -> &'a str {
-    heap.strategy.as_deref().or(config.heap.strategy.as_deref()).unwrap_or(DEFAULT)
+    named(heap, config).unwrap_or(LEARNING)
 }
 
-/// Whether one is asked for by name.
-pub fn is_named(heap: &HeapArgs, config: &Config) -> bool {
-    heap.strategy.is_some() || config.heap.strategy.is_some()
+/// The one that is asked for by name, if one is.
+fn named<'a>(heap: &'a HeapArgs, config: &'a Config) -> Option<&'a str> {
+    let name = heap.strategy.as_deref().or(config.heap.strategy.as_deref());
+    name.filter(|name| *name != AUTO)
+}
+
+/// Whether the strategy is to be chosen.
+pub fn is_open(heap: &HeapArgs, config: &Config) -> bool {
+    named(heap, config).is_none()
 }
 
 /// What valid objects satisfy. Where nothing else is said, strategies that know no precondition have

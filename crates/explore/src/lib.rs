@@ -23,6 +23,7 @@ mod ending;
 mod graph;
 mod held;
 mod input;
+mod instead;
 mod loops;
 mod observe;
 mod options;
@@ -41,6 +42,7 @@ mod tasks;
 mod worker;
 
 pub use coverage::{Branch, Coverage, sides};
+pub use instead::explore;
 pub use observe::{Hooks, Observer, SeenPath};
 pub use options::{
     Bounds, Checking, Detail, Lazily, Options, Precise, SearchOrder, StructureQuestion,
@@ -52,4 +54,3 @@ pub use rig::{Act, Acted, Mark, Raised, Rig, RigError};
 pub use search::Site;
 pub use start::{StartError, parameter_names};
 pub use target::{Target, TargetError};
-pub use tasks::explore;

@@ -121,6 +121,8 @@ pub struct Options {
     /// Where looking at heaps as they grow takes too long, the precondition is executed before the
     /// call after all.
     pub or_before: bool,
+    /// Where there are many paths and no precondition, this model is tried instead of the other.
+    pub summary: Option<Arc<dyn HeapModel>>,
     /// A path that returns a boolean which is not decided becomes two: one for each. So does one that
     /// returns a number of an object about which nothing else is known: for zero, and for another.
     pub split_results: bool,
@@ -151,6 +153,7 @@ impl Default for Options {
             precondition: None,
             checking: Checking::Before,
             or_before: false,
+            summary: None,
             split_results: false,
             order: SearchOrder::DepthFirst,
             seed: 0,

@@ -234,6 +234,8 @@ pub struct Report {
     pub losses: Vec<String>,
     /// How the precondition was used, and why not as asked for.
     pub checking: Option<Used>,
+    /// The strategy that was used instead, and why.
+    pub instead: Option<String>,
     /// What the precondition does that it should not do.
     pub complaints: Vec<String>,
     /// Where the precondition was false most often.

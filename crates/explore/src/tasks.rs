@@ -23,7 +23,7 @@ use cairn_program::{ClassId, Program};
 use cairn_term::Pool;
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::SeqCst};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::SeqCst};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -32,72 +32,40 @@ const TASKS: usize = 64;
 /// Runs of the machine in a round.
 const ROUND: u64 = 1 << 10;
 /// The name of the strategy that executes the precondition before the call.
-const BEFORE: &str = "if-repok";
+pub(crate) const BEFORE: &str = "if-repok";
 /// What executing it when a path ends is called.
 const AFTER: &str = "if-repok at the end";
 
-/// Of the time, what looking at heaps as they grow may take if there is another way.
-const SHARE: f64 = 0.25;
-
-/// Explores all paths of a target.
-pub fn explore(
-    program: &Program,
-    target: &Target,
-    options: &Options,
-    hooks: &Hooks<'_>,
-) -> Result<Report, StartError> {
-    let began = Instant::now();
-    let (true, Some(time), Checking::Lazily(_)) =
-        (options.or_before, options.time, &options.checking)
-    else {
-        return explore_so(program, target, options, hooks, None);
-    };
-    let is_stopped = AtomicBool::new(false);
-    let stop = |path: &PathReport| {
-        let stops = (hooks.stop)(path);
-        is_stopped.fetch_or(stops, SeqCst);
-        stops
-    };
-    let hooks = &Hooks { stop: &stop, ..*hooks };
-    let share = time.mul_f64(SHARE);
-    let mut first = explore_so(program, target, options, hooks, Some(share))?;
-    let is_late = first.totals.time >= share && !is_stopped.load(SeqCst);
-    let was_used = matches!(first.checking, Some((name, _)) if name != BEFORE);
-    if !was_used || !is_late {
-        return Ok(first);
-    }
-    let time = Some(time.saturating_sub(began.elapsed()));
-    let options = Options { time, checking: Checking::Before, ..options.clone() };
-    let mut second = explore_so(program, target, &options, hooks, None)?;
-    let is_late = second.totals.open > 0 || second.totals.count(EndKind::OutOfTime) > 0;
-    let outcomes = |r: &Report| r.paths.iter().filter(|p| p.end.kind().is_outcome()).count();
-    if is_late && !is_stopped.load(SeqCst) && outcomes(&second) < outcomes(&first) {
-        first.totals.time = began.elapsed();
-        return Ok(first);
-    }
-    second.totals.time = began.elapsed();
-    let why = "looking for structures takes too long";
-    second.checking = Some((BEFORE, Some(why.into())));
-    Ok(second)
+/// What a run may take that is not the only way.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Attempt {
+    /// For looking at heaps as they grow.
+    pub share: Option<Duration>,
+    /// Paths, if there is no precondition.
+    pub paths: Option<u64>,
 }
 
-/// Explores all paths of a target as the options say. `share`: what looking at heaps as they grow may take.
-fn explore_so(
+/// Explores all paths of a target as the options say.
+pub(crate) fn explore_so(
     program: &Program,
     target: &Target,
     options: &Options,
     hooks: &Hooks<'_>,
-    share: Option<Duration>,
+    attempt: Attempt,
 ) -> Result<Report, StartError> {
     let began = Instant::now();
     let deadline = options.time.and_then(|t| began.checked_add(t));
     let start = Start::new(&mut machine(program, options, deadline)?, target, options)?;
-    let (options, checking) = checking(program, &start, options, deadline)?;
+    let (mut options, checking) = checking(program, &start, options, deadline)?;
+    if let Some(most) = attempt.paths.filter(|_| checking.is_none()) {
+        let paths = &mut options.to_mut().bounds.paths;
+        *paths = Some(paths.map_or(most, |asked| asked.min(most)));
+    }
     let options = &options;
     // What is found out about structures is worth more than a second thread.
     let is_alone =
         matches!(options.checking, Checking::Lazily(_)) && !start.preconditions.is_empty();
-    let deadline = match share.and_then(|s| began.checked_add(s)) {
+    let deadline = match attempt.share.and_then(|s| began.checked_add(s)) {
         Some(earlier) if is_alone => Some(earlier),
         _ => deadline,
     };
@@ -407,6 +375,7 @@ impl Merged {
             cuts,
             losses,
             checking: None,
+            instead: None,
             complaints: complaints.into_iter().collect(),
             hint: None,
             complete,

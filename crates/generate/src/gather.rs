@@ -31,6 +31,8 @@ pub struct Gathered {
     pub paths: u64,
     /// How the precondition was used, if there is one, and what came of it.
     pub checking: Option<Used>,
+    /// The strategy that was used instead, and why.
+    pub instead: Option<String>,
     pub totals: Totals,
     /// What the precondition does that it should not do.
     pub complaints: Vec<String>,
@@ -82,6 +84,7 @@ pub fn gather(
         name: spelled(program, method),
         paths: 0,
         checking: None,
+        instead: None,
         totals: Totals::default(),
         complaints: vec![],
         no_input: None,
@@ -154,6 +157,7 @@ impl Gathered {
         self.no_input = report.has_no_valid_input().then(|| now.model.bounds().scope);
         self.paths = report.totals.paths;
         self.checking = report.checking;
+        self.instead = report.instead;
         self.complaints = report.complaints;
         self.hint = report.hint;
         self.cuts = report.cuts;

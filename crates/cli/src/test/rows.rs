@@ -176,6 +176,7 @@ impl<'a> Summary<'a> {
         if let Some((_, Some(why))) = &m.checking {
             remarks.push(format!("the precondition is executed before the call: {why}"));
         }
+        remarks.extend(m.instead.iter().map(|why| format!("explored with {why}")));
         if let Some(scope) = m.scope.filter(|_| m.paths > 0) {
             remarks.push(format!("scope {scope}: there is no valid input within less"));
         }

@@ -66,6 +66,7 @@ fn report(ends: Vec<End>) -> Report {
         cuts,
         losses: vec![],
         checking: None,
+        instead: None,
         complaints: vec![],
         hint: None,
         complete,
