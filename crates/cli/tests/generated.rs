@@ -179,30 +179,33 @@ fn is_wanted(class: &str) -> bool {
 }
 
 /// The compiled subjects.
-fn compile() -> PathBuf {
-    let classes = GROUPS.iter().flat_map(|g| g.classes);
-    let source = |c: &&str| repository().join(format!("subjects/{}.java", c.replace('.', "/")));
-    let sources: Vec<PathBuf> = classes.map(source).collect();
-    let to = made("classes");
-    Jdk::default().compile_with(&["-g"], &sources, &to);
-    to
+fn classes() -> &'static Path {
+    static CLASSES: OnceLock<PathBuf> = OnceLock::new();
+    CLASSES.get_or_init(|| {
+        let classes = GROUPS.iter().flat_map(|g| g.classes);
+        let source = |c: &&str| repository().join(format!("subjects/{}.java", c.replace('.', "/")));
+        let sources: Vec<PathBuf> = classes.map(source).collect();
+        let to = made("classes");
+        Jdk::default().compile_with(&["-g"], &sources, &to);
+        to
+    })
 }
 
 /// The reports on all groups. The tests are in `made("tests")`.
 fn reports() -> &'static [Report] {
     static REPORTS: OnceLock<Vec<Report>> = OnceLock::new();
     REPORTS.get_or_init(|| {
-        let classes = compile();
+        let classes = classes();
         let _ = std::fs::remove_dir_all(made("tests"));
         let groups = GROUPS.iter().filter(|g| g.classes.iter().any(|c| is_wanted(c)));
-        groups.map(|group| test(group, &classes)).collect()
+        groups.map(|group| test(group, classes, &[], "tests")).collect()
     })
 }
 
-fn test(group: &Group, classes: &Path) -> Report {
+fn test(group: &Group, classes: &Path, options: &[&str], to: &str) -> Report {
     let mut cairn = Command::new(env!("CARGO_BIN_EXE_cairn"));
-    cairn.args(["test", "--json", "-cp"]).arg(classes).arg("--out").arg(made("tests"));
-    cairn.args(group.classes.iter().filter(|c| is_wanted(c))).args(group.options);
+    cairn.args(["test", "--json", "-cp"]).arg(classes).arg("--out").arg(made(to));
+    cairn.args(group.classes.iter().filter(|c| is_wanted(c))).args(group.options).args(options);
     let out = cairn.output().expect("cairn runs");
     serde_json::from_slice(&out.stdout).unwrap_or_else(|e| panic!("{e}\n{}", text(&out)))
 }
@@ -299,6 +302,39 @@ fn every_branch_of_lists_and_trees_that_can_be_reached_is_covered() {
     );
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     assert!(all > 300 || filter().is_some(), "there is more to cover than that");
+}
+
+/// Tests from heap summaries pass on the JVM, and cover in every method what those of lazy initialisation do.
+#[test]
+fn summaries_cover_what_lazy_initialisation_covers() {
+    let is_cut = |m: &Method| m.remarks.iter().any(|r| r.contains("time was up"));
+    let (mut tests, mut covered, mut cut) = ([0, 0], [0, 0], 0);
+    let mut wrong = vec![];
+    for group in GROUPS.iter().filter(|g| g.classes.iter().any(|c| is_wanted(c))) {
+        let both = ["gse", "summary"].map(|s| test(group, classes(), &["--strategy", s], s));
+        for (i, report) in both.iter().enumerate() {
+            wrong.extend(report.disagreements.iter().chain(&report.notes).cloned());
+            tests[i] += report.classes.iter().map(|c| c.tests).sum::<usize>();
+        }
+        let [lazy, summary] = both.each_ref().map(|r| r.classes.iter().flat_map(|c| &c.methods));
+        for (lazy, summary) in lazy.zip(summary) {
+            assert_eq!(lazy.name, summary.name);
+            covered[0] += lazy.branches_covered;
+            covered[1] += summary.branches_covered;
+            if summary.branches_covered < lazy.branches_covered {
+                match is_cut(summary) {
+                    true => cut += 1,
+                    false => wrong.push(format!("{}: {:?}", summary.name, summary.remarks)),
+                }
+            }
+        }
+    }
+    println!(
+        "generated: gse {} tests, {} branches; summary {} tests, {} branches, fewer for want of time in {cut} methods",
+        tests[0], covered[0], tests[1], covered[1]
+    );
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(tests[1] > 1000 || filter().is_some(), "{} tests", tests[1]);
 }
 
 #[test]

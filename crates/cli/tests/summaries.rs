@@ -30,6 +30,19 @@ public class Lists {
         }
     }
 
+    static int pick(Node[] nodes, int i) {
+        Node node = nodes[i];
+        if (node == null) return -1;
+        if (node.next == null) return 0;
+        return node.next.key > 3 ? 1 : 2;
+    }
+
+    static int put(Node[] nodes, int i, int j, Node node) {
+        nodes[i] = node;
+        if (nodes[j] == null) return 0;
+        return nodes[j] == node ? 1 : 2;
+    }
+
     /** No list is valid. */
     static class Never extends List {
         boolean repOK() { return head != null && head.key > head.key; }
@@ -162,6 +175,51 @@ fn a_precondition_is_executed_at_the_start_or_at_the_end() {
             let confirmed = totals(&found)["precondition"]["confirmed"].as_u64();
             assert_eq!(confirmed > Some(0), strategy.contains(&"end"), "{method} by {strategy:?}");
         }
+    }
+}
+
+#[test]
+fn what_has_many_paths_is_summarised_if_nothing_else_is_said() {
+    let with = |args: &[&str]| {
+        let method = ["summaries.LinkedList#containsAny", "--scope", "1000", "--loop", "100"];
+        lines(&[&method[..], args].concat())
+    };
+    let notes = |lines: &[Value]| totals(lines)["notes"].to_string();
+    let count = |lines: &[Value]| totals(lines)["paths"].as_u64().expect("a number");
+    let why = "explored with summary: gse has more than";
+
+    let (many, summary) = (with(&["--k", "6"]), with(&["--k", "6", "--strategy", "summary"]));
+    assert!(notes(&many).contains(&format!("{why} 10000 paths")), "{}", notes(&many));
+    assert_eq!(count(&many), count(&summary));
+    assert_eq!(outcomes(&many), outcomes(&summary));
+    let limited = with(&["--k", "6", "--paths", "500", "--strategy", "auto"]);
+    assert!(notes(&limited).contains(&format!("{why} 500 paths")), "{}", notes(&limited));
+    assert_eq!(count(&limited), count(&summary));
+
+    let (few, gse) = (with(&["--k", "3"]), with(&["--k", "3", "--strategy", "gse"]));
+    assert_eq!(notes(&few), "null");
+    assert_eq!(count(&few), count(&gse));
+    let asked = with(&["--k", "6", "--paths", "500", "--strategy", "gse"]);
+    assert_eq!((count(&asked), notes(&asked)), (500, "null".into()));
+
+    let valid = lines(&["structures.Bst#contains(int)", "--paths", "5"]);
+    assert_eq!(totals(&valid)["precondition"]["strategy"], "lissa-m");
+    assert_eq!((count(&valid), notes(&valid)), (5, "null".into()));
+}
+
+#[test]
+fn an_unknown_index_is_no_reason_to_split() {
+    for (method, room) in [("pick", "12"), ("pick", "40"), ("put", "12"), ("put", "20")] {
+        let with = |strategy: &str| {
+            let target = format!("lists.Lists#{method}");
+            let bounds = ["--array-length", room, "--scope", "60", "--strategy", strategy];
+            lines(&[&[target.as_str()], &bounds[..]].concat())
+        };
+        let (lazy, summary) = (with("gse"), with("summary"));
+        assert_eq!(outcomes(&summary), outcomes(&lazy), "{method} {room}");
+        let [few, many] = [&summary, &lazy].map(|l| totals(l)["paths"].as_u64());
+        assert!(few < many, "{method} {room}: {few:?} paths, {many:?} with gse");
+        assert_eq!(totals(&summary)["losses"], totals(&lazy)["losses"], "{method} {room}");
     }
 }
 

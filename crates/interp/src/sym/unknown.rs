@@ -512,7 +512,8 @@ impl<'p> Machine<'p> {
     /// A program that compares strings or boxes of the input by their identity sees less than there
     /// is: no two of them are the same object.
     pub(super) fn note_identity(&mut self, a: Val, b: Val) {
-        if !self.is_tracked() || a == b {
+        let has_values = self.sym().path.input.objects.iter().any(|o| o.form.is_value());
+        if !has_values || !self.is_tracked() || a == b {
             return;
         }
         let (left, right) = (self.known_targets(a), self.known_targets(b));
