@@ -142,7 +142,8 @@ impl<'p> Machine<'p> {
         Ok(known)
     }
 
-    /// Says that what is asked of an index comes before all that depends on it.
+    /// Says that what is asked of an index comes before all that depends on it, and before where something was
+    /// written.
     fn place_index(&self, arrays: &[Ref], index: Term) {
         let pool = &self.sym().pool;
         let rooms = arrays.iter().map(|&a| self.heap.raw_len(a) as usize);
@@ -182,9 +183,6 @@ impl<'p> Machine<'p> {
             let boolean = elem == Elem::Byte
                 && arrays.iter().all(|&a| self.heap.class_of(a) == self.known.boolean_array);
             src = self.narrowed(if boolean { Elem::Boolean } else { elem }, src);
-        }
-        if let Some(index) = idx.term().filter(|_| elem == Elem::Ref && self.is_summarising()) {
-            self.place_index(&arrays, index);
         }
         let new = self.term(elem.kind(), src);
         let single = arrays.len() == 1;

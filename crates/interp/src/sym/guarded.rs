@@ -20,7 +20,7 @@ use cairn_heap::input::{Form, InputObject, Place, Resolution, Selected, Target, 
 use cairn_heap::{HeapBound, HeapModel, Ref, Settle, Situation};
 use cairn_program::ir::{Elem, Kind};
 use cairn_program::{ClassId, Origin, Shape as Layout};
-use cairn_term::{Functions, Known, Node, Pool, Sort, Term, Unary, Value};
+use cairn_term::{Functions, Known, Model, Node, Pool, Sort, Term, Unary, Value};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefMut;
 use std::sync::Arc;
@@ -771,12 +771,22 @@ impl<'p> Machine<'p> {
             other => (other, 1),
         };
         let Node::Var(var) = variable else { return };
-        let path = &mut self.sym_mut().path;
+        let sym = self.sym_mut();
+        let (path, value) = (&mut sym.path, Value::of(Sort::Bool, value));
+        if let Some(model) = &mut path.model
+            && model.get(var) != Some(value)
+        {
+            let mut without = Model::clone(model);
+            without.set(var, value);
+            let mut evaluator = sym.evaluator.borrow_mut();
+            let mut under = evaluator.under(&pool, &without);
+            if path.facts.iter().any(|&fact| !under.holds(fact)) {
+                return;
+            }
+            *model = Arc::new(without);
+        }
         Arc::make_mut(&mut path.choosing).retain(|c| c.is_it != choice.is_it);
         path.assume(&pool, fact);
-        if let Some(model) = &mut path.model {
-            Arc::make_mut(model).set(var, Value::of(Sort::Bool, value));
-        }
         self.learn(fact);
     }
 
@@ -931,15 +941,24 @@ impl<'p> Machine<'p> {
             possible.iter().position(|&p| under.holds(p))
         };
         let Some(first) = first else { return };
-        let model = Arc::make_mut(model);
+        let mut chosen_so = Model::clone(model);
         for &(t, chosen) in variables {
             let value = match chosen {
                 Chosen::By(n) => n == first,
                 Chosen::ByAllBut(n) => n != first,
             };
             if let Node::Var(var) = pool.node(t) {
-                model.set(var, Value::of(Sort::Bool, u64::from(value)));
+                chosen_so.set(var, Value::of(Sort::Bool, u64::from(value)));
             }
+        }
+        // Facts may speak of it already, where another input of a path is looked for.
+        let is_fixed = |t: Term| matches!(pool.node(t), Node::Var(v) if model.get(v).is_some());
+        let mut evaluator = sym.evaluator.borrow_mut();
+        let mut under = evaluator.under(pool, &chosen_so);
+        let breaks = variables.iter().any(|v| is_fixed(v.0))
+            && path.facts.iter().any(|&fact| !under.holds(fact));
+        if !breaks {
+            *model = Arc::new(chosen_so);
         }
     }
 

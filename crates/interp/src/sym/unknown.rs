@@ -460,9 +460,15 @@ impl<'p> Machine<'p> {
         let sym = self.sym();
         let InputObject { creator, form, class, .. } = sym.path.input.objects[object];
         let name = &sym.unknowns.get(x).name;
-        let text = match creator == x {
-            true => format!("({name} instanceof {})", self.program.class(class).java_name()),
-            false => format!("({name} == {})", sym.unknowns.get(creator).name),
+        let class = self.program.class(class).java_name();
+        let text = match (creator == x, self.is_summarising()) {
+            // Then it may be an object that was there before, of the same class.
+            (true, true) => {
+                let short = class.rsplit(['.', '$']).next().unwrap_or(&class);
+                format!("({name} is a new {short})")
+            }
+            (true, false) => format!("({name} instanceof {class})"),
+            (false, _) => format!("({name} == {})", sym.unknowns.get(creator).name),
         };
         self.selector(x, Selected::Object(creator, form), &text)
     }
