@@ -23,8 +23,11 @@
 mod arrays;
 mod ascending;
 mod call;
+mod choices;
+mod conditions;
 mod endless;
 mod guarded;
+mod initialise;
 mod inputs;
 mod making;
 mod models;
@@ -251,17 +254,17 @@ pub struct Path {
     pub(crate) rounds: guarded::Rounds,
     /// Some reference could be too many things, and the path was split for it.
     pub is_split: bool,
-    pub(crate) shape: guarded::Shape,
+    pub(crate) shape: shape::Shape,
     /// Those facts that only say what variables stand for.
     pub(crate) definitions: Vec<Term>,
     /// What references may be, as far as that is open.
-    pub(crate) choosing: Arc<Vec<guarded::Choosing>>,
+    pub(crate) choosing: Arc<Vec<choices::Choosing>>,
 }
 
 impl Path {
     /// Another run goes on with this path: what only this one has made of it is put off.
     pub fn hand_over(&mut self) {
-        self.shape = guarded::Shape::default();
+        self.shape = shape::Shape::default();
     }
 
     /// An empty path: nothing is assumed.

@@ -11,7 +11,9 @@
 use super::ascending::Ascending;
 use super::{Numbers, Oracle, Path, Sides};
 use crate::machine::Machine;
-use cairn_term::{Function, Literal, Model, Node, Pool, Sort, Stuck, Term, Theory, Under, Value};
+use cairn_term::{
+    Function, Known, Literal, Model, Node, Pool, Sort, Stuck, Term, Theory, Under, Value,
+};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
@@ -22,6 +24,16 @@ const EXAMPLES: usize = 8;
 /// Comparisons up to which the reason for a contradiction is made small.
 const REASONS: usize = 8;
 
+/// The facts of a path as far as they are connectives, as a function of what these connect.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Shape {
+    /// Facts that are in it.
+    facts: usize,
+    pub known: Known,
+    /// Facts that were asked which references they exclude.
+    asked: usize,
+}
+
 /// Whether a path allows something.
 enum Allowed {
     Yes(Model),
@@ -30,6 +42,54 @@ enum Allowed {
 }
 
 impl<'p> Machine<'p> {
+    /// Puts the facts into the path's shape that are not yet in it.
+    pub(super) fn update_shape(&mut self) {
+        let sym = self.sym_mut();
+        let functions = sym.functions.get_mut();
+        functions.tidy();
+        let shape = &mut sym.path.shape;
+        if shape.known.age() != functions.age() {
+            *shape = Shape { facts: 0, known: functions.nothing(), asked: shape.asked };
+        }
+        while let Some(&fact) = self.sym().path.facts.get(self.sym().path.shape.facts) {
+            let sym = self.sym_mut();
+            let shape = &mut sym.path.shape;
+            shape.facts += 1;
+            if sym.path.definitions.contains(&fact) {
+                continue;
+            }
+            let with = {
+                let functions = &mut *sym.functions.borrow_mut();
+                let f = functions.of(&sym.pool, fact);
+                f.and_then(|f| functions.know(&shape.known, f))
+            };
+            // Without a fact less is known, which is no harm.
+            let Some(known) = with else { continue };
+            shape.known = known;
+            if shape.facts > shape.asked {
+                shape.asked = shape.facts;
+                self.exclude_choices(fact);
+            }
+        }
+    }
+
+    /// Adds what follows from the facts, though not from their connectives alone.
+    pub(super) fn learn(&mut self, known: Term) {
+        let sym = self.sym_mut();
+        let functions = &mut *sym.functions.borrow_mut();
+        let shape = &mut sym.path.shape;
+        let with = functions.of(&sym.pool, known).and_then(|f| functions.know(&shape.known, f));
+        if let Some(known) = with {
+            shape.known = known;
+        }
+    }
+
+    /// A condition as the path has it, all facts put in.
+    pub(super) fn newly_assumed(&mut self, t: Term) -> Term {
+        self.update_shape();
+        self.assumed(self.pruned(t))
+    }
+
     /// Which sides of a condition are possible; none if that takes the solver to find out.
     pub(super) fn sides_by_shape(&mut self, cond: Term) -> Option<Sides> {
         let pool = self.pool();
