@@ -8,8 +8,8 @@ use cairn_explore::{
     BoundKind, Bounds, Detail, Options, Report, SearchOrder, Target, Used, parameter_names,
 };
 use cairn_interp::sym::STEP_UNIT;
+use cairn_jvm::replay::Replayer;
 use cairn_program::{Jdk, Program};
-use cairn_replay::Replayer;
 use cairn_report::{Count, Layer, Limit, Precondition, Totals};
 use cairn_solver::Backend;
 use clap::ValueEnum;

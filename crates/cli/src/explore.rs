@@ -7,7 +7,7 @@ use crate::exploration::{ExplorationArgs, ReplayArgs, totals};
 use crate::predicates::misfits;
 use crate::progress::Progress;
 use cairn_explore::{Detail, End, Hooks, PathReport};
-use cairn_replay::{Agreement, Replayer, agreement};
+use cairn_jvm::replay::{Agreement, Replayer, agreement};
 use cairn_report::{Input, Path as PathText, with_message};
 use cairn_witness::{Names, Outcome, Witness};
 use std::path::{Path, PathBuf};

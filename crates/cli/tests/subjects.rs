@@ -10,10 +10,10 @@ mod support;
 mod summarised;
 
 use cairn_explore::{EndKind, Hooks, Options, SearchOrder, Target, explore};
+use cairn_jvm::replay::{Agreement, Replayer, agreement};
 use cairn_models::Settings;
 use cairn_program::class::access;
 use cairn_program::{ClassPath, Jdk as ProgramJdk, Program};
-use cairn_replay::{Agreement, Replayer, agreement};
 use cairn_witness::Witness;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -7,7 +7,7 @@
 //! disagreement.
 
 use cairn_explore::Branch;
-use cairn_junit::{Counter, MethodCoverage};
+use cairn_jvm::junit::{Counter, MethodCoverage};
 use cairn_program::{MethodId, Program};
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -2,8 +2,8 @@
 
 use crate::exploration::ReplayArgs;
 use cairn_explore::Predicates;
+use cairn_jvm::replay::{Agreement, Replayed, Replayer, agreement};
 use cairn_program::Program;
-use cairn_replay::{Agreement, Replayed, Replayer, agreement};
 use cairn_witness::Witness;
 use std::sync::{Mutex, PoisonError};
 

@@ -94,7 +94,7 @@ impl Compiled {
         javac.args(["-cp", class_path, "-sourcepath"]).arg(self.path("none"));
         javac.arg("-d").arg(self.path("classes")).args(files);
         let failed = |e| format!("cannot start {}: {e}", tool.display());
-        match cairn_process::run(&mut javac, LIMIT).map_err(failed)? {
+        match cairn_jvm::process::run(&mut javac, LIMIT).map_err(failed)? {
             Some(status) if status.success() => Ok(None),
             Some(_) => {
                 let text = std::fs::read_to_string(&log).unwrap_or_default();

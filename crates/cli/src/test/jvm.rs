@@ -4,7 +4,7 @@ use super::files::{Files, Head};
 use super::place::Place;
 use super::{Args, Worked, exit_code, rows};
 use cairn_generate::Test;
-use cairn_junit::{self as junit, Job, Ran, TestVerdict, Tools};
+use cairn_jvm::junit::{self, Job, Ran, TestVerdict, Tools};
 use cairn_program::Program;
 use cairn_report::{TestReport, TestRun};
 use cairn_testgen::{Case, Findings, Rendered, Suite, Verdict, render};

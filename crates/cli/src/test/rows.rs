@@ -4,7 +4,7 @@ use super::jvm::{Tested, TestedSuite};
 use crate::exploration::{self, no_valid_input, used_as};
 use cairn_explore::Branch;
 use cairn_generate::{Branches, ClassTests, Gathered, Skipped, Taken, branches, spelled};
-use cairn_junit::MethodCoverage;
+use cairn_jvm::junit::MethodCoverage;
 use cairn_program::{MethodId, Program};
 use cairn_report::{Finding, NoTest, Precondition, Share, TestedClass, TestedMethod};
 use cairn_testgen::Verdict;

@@ -2,7 +2,7 @@
 
 use super::*;
 use cairn_explore::{Target, Totals};
-use cairn_replay::Replayed;
+use cairn_jvm::replay::Replayed;
 use cairn_witness::{Data, NamedInput, VERSION};
 use std::time::Duration;
 

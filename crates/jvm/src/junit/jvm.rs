@@ -1,0 +1,166 @@
+//! JVMs with the runner in them, and what they are told.
+
+use super::progress::Progress;
+use super::runner::{Jdk, Runner};
+use super::{RunError, Tools, lines, unstarted};
+use crate::process;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitStatus};
+use std::time::{Duration, Instant};
+
+/// What a JVM may take beyond the times it keeps itself, to start and to end.
+pub const SLACK: Duration = Duration::from_secs(10);
+
+/// What it may take before the first test: compiling thousands of files takes a minute.
+const SET_UP: Duration = Duration::from_secs(600);
+
+/// What one JVM shall do.
+pub struct Task<'a> {
+    pub class_path: &'a [PathBuf],
+    pub sources: &'a [(String, PathBuf)],
+    pub subjects: &'a [String],
+    pub classes: &'a Path,
+    pub execution_data: &'a Path,
+    pub compile: bool,
+    /// Whether the JVM shall end as it does by itself.
+    pub sample: bool,
+    /// Classes and methods of the tests with a verdict.
+    pub done: &'a [(String, String)],
+    pub limit: Duration,
+    pub time: Option<Duration>,
+}
+
+impl Task<'_> {
+    fn text(&self, tools: &Tools) -> Result<String, RunError> {
+        let mut text = String::new();
+        let mut say = |words: &[&str]| lines::write(&mut text, words);
+        say(&["engine", tools.engine()]);
+        say(&["compile", &self.compile.to_string()]);
+        say(&["sample", &self.sample.to_string()]);
+        say(&["classes", name(self.classes)?]);
+        say(&["execution-data", name(self.execution_data)?]);
+        say(&["limit", &millis(self.limit)]);
+        if let Some(time) = self.time {
+            say(&["time", &millis(time)]);
+        }
+        for entry in self.class_path {
+            say(&["class-path", name(entry)?]);
+        }
+        for jar in &tools.junit {
+            say(&["junit", name(jar)?]);
+        }
+        for (class, file) in self.sources {
+            say(&["source", class, name(file)?]);
+        }
+        for class in self.subjects {
+            say(&["subject", class]);
+        }
+        for (class, method) in self.done {
+            say(&["done", class, method]);
+        }
+        Ok(text)
+    }
+}
+
+fn name(path: &Path) -> Result<&str, RunError> {
+    path.to_str().ok_or_else(|| RunError::Name(path.display().to_string()))
+}
+
+fn millis(time: Duration) -> String {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX).to_string()
+}
+
+pub fn join_paths<'a>(paths: impl Iterator<Item = &'a PathBuf>) -> Result<OsString, RunError> {
+    std::env::join_paths(paths).map_err(|e| RunError::Jvm(format!("the class path: {e}")))
+}
+
+pub enum End {
+    Ended(ExitStatus),
+    /// It had to be stopped, since nothing happened any more.
+    Stuck,
+    /// It had to be stopped, since it did not stop by itself.
+    TimeIsUp,
+}
+
+/// How a JVM ended, and how far it got.
+pub struct Ended {
+    pub progress: Progress,
+    pub end: End,
+    /// What it said on its way.
+    pub noise: String,
+}
+
+pub struct Jvms<'a> {
+    pub jdk: &'a Jdk<'a>,
+    pub tools: &'a Tools,
+    pub runner: &'a Runner,
+    /// For the files of a task.
+    pub directory: &'a Path,
+}
+
+impl Jvms<'_> {
+    /// Runs one to its end.
+    pub fn run(&self, task: &Task, options: &[OsString]) -> Result<Ended, RunError> {
+        let at = |name: &str| self.directory.join(name);
+        let (job, progress, noise) = (at("job"), at("progress"), at("stderr"));
+        std::fs::write(&job, task.text(self.tools)?).map_err(RunError::Directory)?;
+        std::fs::write(&progress, "").map_err(RunError::Directory)?;
+        let mut java = self.java(&noise)?;
+        java.args(options).arg("dev.cairn.testrun.TestRun").arg(&job).arg(&progress);
+        // It keeps the limits itself, as long as it can; then there is something new all the time.
+        let start = Instant::now();
+        let (mut size, mut since, mut running) = (0, start, false);
+        let mut end = End::Stuck;
+        let failed = unstarted(&java);
+        let status = process::run_while(&mut java, &mut || {
+            let now = std::fs::metadata(&progress).map_or(0, |m| m.len());
+            if now != size {
+                (size, since) = (now, Instant::now());
+                running = running || has_started(&progress);
+            }
+            if task.time.is_some_and(|t| start.elapsed() > t.saturating_add(SLACK)) {
+                end = End::TimeIsUp;
+                return false;
+            }
+            let patience = if running { task.limit.saturating_add(SLACK) } else { SET_UP };
+            since.elapsed() < patience
+        });
+        let status = status.map_err(failed)?;
+        let text = std::fs::read(&progress).map_err(RunError::Directory)?;
+        let noise = std::fs::read(&noise).unwrap_or_default();
+        Ok(Ended {
+            progress: Progress::parse(&String::from_utf8_lossy(&text))?,
+            end: status.map_or(end, End::Ended),
+            noise: String::from_utf8_lossy(&noise).into_owned(),
+        })
+    }
+
+    /// The JVM with its class path; what it has to say goes to the file `noise`.
+    fn java(&self, noise: &Path) -> Result<Command, RunError> {
+        let stderr = std::fs::File::create(noise).map_err(RunError::Directory)?;
+        let mut java = self.jdk.command("java");
+        java.args(["-ea", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData"]);
+        java.arg("-Xshare:auto");
+        if let Some(archive) = &self.runner.archive {
+            java.arg(joined("-XX:SharedArchiveFile=", archive));
+        }
+        // The report of a crash is not for the user's directory.
+        java.arg(joined("-XX:ErrorFile=", &self.directory.join("crash-%p.log")));
+        let own = std::iter::once(&self.runner.jar);
+        let path = join_paths(own.chain(&self.tools.junit).chain(&self.tools.jacoco))?;
+        java.arg("-cp").arg(path).stderr(stderr);
+        Ok(java)
+    }
+}
+
+fn has_started(progress: &Path) -> bool {
+    std::fs::read(progress)
+        .is_ok_and(|text| text.split(|&b| b == b'\n').any(|line| line.starts_with(b"started\t")))
+}
+
+pub fn joined(option: &str, value: &Path) -> OsString {
+    let mut arg = OsString::from(option);
+    arg.push(value);
+    arg
+}
