@@ -1,19 +1,14 @@
 //! `cairn check`: does a property hold for all inputs?
 
-mod confirm;
-mod judge;
-
 use crate::common::{INCOMPLETE, print};
 use crate::config::Config;
 use crate::driver::DriverArgs;
 use crate::exploration::{ExplorationArgs, ReplayArgs};
-use crate::predicates::misfits;
 use crate::progress::Progress;
-use cairn_explore::{Detail, Hooks, PathReport};
+use cairn_explore::Detail;
+use cairn_pipeline::check::{self, Confirmer};
 use cairn_report::{Verdict, sarif};
 use clap::ValueEnum;
-use confirm::Confirmer;
-use judge::Judge;
 use std::path::PathBuf;
 
 /// A violation was found.
@@ -55,12 +50,12 @@ enum Property {
     All,
 }
 
-impl Property {
-    fn name(self) -> &'static str {
-        match self {
-            Property::Assert => "assert",
-            Property::Exceptions => "exceptions",
-            Property::All => "all",
+impl From<Property> for check::Property {
+    fn from(property: Property) -> check::Property {
+        match property {
+            Property::Assert => check::Property::Assert,
+            Property::Exceptions => check::Property::Exceptions,
+            Property::All => check::Property::All,
         }
     }
 }
@@ -69,7 +64,7 @@ pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
     let mut config = config.clone();
     let driven = args.driver.prepare(&mut args.exploration, &mut config)?;
     let config = &config;
-    let (exploration, property) = (&args.exploration, args.property);
+    let exploration = &args.exploration;
     let program = exploration.program.open(config)?;
     let target = exploration.resolve(&program)?;
     let mut options = exploration.options(config, &program, &target, Detail::Witness)?;
@@ -80,25 +75,21 @@ pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
         true => Confirmer::off("--no-replay"),
         false => {
             let class_path = exploration.program.classpath(config)?;
-            Confirmer::new(&program, &class_path, &args.replay, options.precondition.clone())
+            let replayer = args.replay.replayer(program.jdk(), &class_path);
+            Confirmer::new(&program, replayer, options.precondition.clone())
         }
     };
     let progress = Progress::start();
-    let stop = |path: &PathReport| {
-        progress.path();
-        !args.all && judge::settles(path, property, &confirmer)
+    let request = check::Request {
+        program: &program,
+        target: &target,
+        options: &options,
+        property: args.property.into(),
+        all: args.all,
+        confirmer: &confirmer,
+        driver: driven.as_ref(),
     };
-    let hooks = Hooks { stop: &stop, ..Hooks::default() };
-    let mut report =
-        cairn_explore::explore(&program, &target, &options, &hooks).map_err(|e| e.to_string())?;
-    if let Some(driven) = &driven {
-        driven.complete(&program, &mut report);
-    }
-    let judge = Judge { report: &report, options: &options, property, confirmer: &confirmer };
-    let target = driven.as_ref().map_or(&exploration.target, |d| &d.target);
-    let mut check = judge.check(target, args.all);
-    check.notes.extend(misfits(&program, options.precondition.as_ref(), &report.target));
-    check.notes.extend(driven.iter().flat_map(|d| d.notes(&check.violations)));
+    let check = check::check(&request, &exploration.target, &progress)?;
     drop(progress);
     if let Some(file) = &args.sarif {
         let log = sarif(&check, env!("CARGO_PKG_VERSION"));

@@ -1,39 +1,13 @@
-//! The strategy `driver`: inputs are built by calls, not initialised lazily.
-//!
-//! In place of the method under test a driver is explored, a Java class that is written for it and
-//! compiled with the user's JDK: it builds the object and the arguments through constructors and
-//! methods, with nondeterministic choices of what to call and how often, and then makes the call. What
-//! is never built is no input, and what can be built in two ways is an input twice: this is the plain
-//! way to explore a structure, which the other strategies are compared with.
-
-mod adders;
-mod calls;
-mod javac;
-mod plan;
-mod planner;
-#[cfg(test)]
-mod tests;
-mod text;
+//! The flags of the strategy `driver`.
 
 use crate::config::{self, Config};
 use crate::exploration::ExplorationArgs;
 use crate::heap::HeapArgs;
-use cairn_explore::{Coverage, Options, Report, Target, parameter_names, sides};
+use cairn_driver::{Driver, EXPLORED_BY, NAME, Request};
+use cairn_explore::{Target, parameter_names};
 use cairn_models::Settings;
 use cairn_program::{MethodId, Program};
-use cairn_report::Violation;
-use cairn_witness::Witness;
-use javac::Compiled;
-use plan::Plan;
-use planner::Request;
-use std::collections::BTreeSet;
 use std::path::PathBuf;
-
-/// The strategy's name.
-pub const NAME: &str = "driver";
-
-/// Explores a driver: with nothing unknown but numbers and strings, any strategy is right.
-const MODEL: &str = "gse";
 
 /// Options of the strategy.
 #[derive(clap::Args)]
@@ -41,16 +15,6 @@ pub struct DriverArgs {
     /// Keep the source that `--strategy driver` writes in this directory, to read or edit it.
     #[arg(long, value_name = "DIR")]
     keep_driver: Option<PathBuf>,
-}
-
-/// A driver that is explored in place of a method.
-pub struct Driven {
-    plan: Plan,
-    settings: Settings,
-    /// The method as the user named it.
-    pub target: String,
-    /// The driver's classes are there as long as this is.
-    _classes: Compiled,
 }
 
 /// Where this strategy is asked for: the flag, or the file.
@@ -69,7 +33,7 @@ impl DriverArgs {
         &self,
         args: &mut ExplorationArgs,
         config: &mut Config,
-    ) -> Result<Option<Driven>, String> {
+    ) -> Result<Option<Driver>, String> {
         let Some(place) = asked_by(&args.search.heap, config) else {
             return match &self.keep_driver {
                 Some(_) => Err(format!("--keep-driver needs --strategy {NAME}")),
@@ -89,15 +53,14 @@ impl DriverArgs {
         let precondition = args.search.heap.precondition(config, &program, None)?;
         let precondition = precondition.as_ref();
         let request = Request { method, settings: &settings, non_null: &non_null, precondition };
-        let plan = planner::plan(&program, &request).map_err(failed)?;
         let class_path = args.program.classpath(config)?;
         let keep = self.keep_driver.as_deref();
-        let classes = Compiled::new(&plan, program.jdk(), &class_path, keep).map_err(failed)?;
-        args.program.set_classpath(classes.class_path(&class_path)?);
-        args.search.heap.strategy = Some(MODEL.into());
-        let driver = format!("{}#{}()", plan.qualified("."), text::ENTRY);
-        let target = std::mem::replace(&mut args.target, driver);
-        Ok(Some(Driven { plan, settings, target, _classes: classes }))
+        let driver = Driver::new(&program, &request, &args.target, &class_path, keep);
+        let driver = driver.map_err(failed)?;
+        args.program.set_classpath(driver.class_path(&class_path)?);
+        args.search.heap.strategy = Some(EXPLORED_BY.into());
+        args.target = driver.entry();
+        Ok(Some(driver))
     }
 }
 
@@ -132,40 +95,4 @@ fn non_null(
     let mut all = std::mem::take(&mut config.heap.non_null);
     all.append(&mut heap.non_null);
     Ok(all)
-}
-
-impl Driven {
-    /// Has the exploration know the driver's bounds by name and value.
-    pub fn bound(&self, options: &mut Options) -> Result<(), String> {
-        let missing = || format!("there is no strategy `{MODEL}`");
-        options.model = cairn_models::by_name(MODEL, &self.settings).ok_or_else(missing)?;
-        Ok(())
-    }
-
-    /// Adds to a report what the driver leaves out, and takes the driver's own branches from it.
-    pub fn complete(&self, program: &Program, report: &mut Report) {
-        report.cuts.extend(self.plan.cuts.iter().copied());
-        report.losses.extend(self.plan.losses.iter().cloned());
-        report.complete &= self.plan.cuts.is_empty() && self.plan.losses.is_empty();
-        let Target::Method(entry) = report.target else { return };
-        let driver = program.method(entry).class;
-        report.covered.retain(|b| program.method(b.method).class != driver);
-        let mut methods: BTreeSet<MethodId> = report.covered.iter().map(|b| b.method).collect();
-        if let Ok(Target::Method(subject)) = Target::resolve(program, &self.target) {
-            methods.insert(subject);
-        }
-        let total = methods.into_iter().map(|m| sides(program, m).len() as u64).sum();
-        report.totals.branches = Coverage { covered: report.covered.len() as u64, total };
-    }
-
-    /// The calls that lead to violations.
-    pub fn notes(&self, violations: &[Violation]) -> Vec<String> {
-        let note = |v: &Violation| Some(format!("{} by {}", v.class, self.calls(&v.witness)?));
-        violations.iter().filter_map(note).collect()
-    }
-
-    /// The calls on a path, on one line.
-    pub fn calls(&self, witness: &Witness) -> Option<String> {
-        calls::calls(&self.plan, &witness.inputs).map(|all| all.join(" "))
-    }
 }

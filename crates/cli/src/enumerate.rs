@@ -1,35 +1,19 @@
 //! `cairn enumerate`: the structures that a class calls valid.
 
-mod bounds;
-mod constructors;
-mod dot;
-mod graph;
-mod java;
-mod json;
-mod text;
-
 use crate::common::{INCOMPLETE, ProgramArgs, parse_duration};
 use crate::config::{self, Config};
 use crate::heap::HeapArgs;
-use crate::strategy::PRECONDITION;
-use bounds::{Bounds, Reads};
-use cairn_explore::Predicates;
+use cairn_enumerate::{EnumerateError, Enumeration, Format, Options, Printer, Subject};
+use cairn_explore::{PRECONDITION, Predicates};
 use cairn_heap::HeapModel;
-use cairn_precond::{Partial, RangeError, Settings, SetupError, Space, Structure, SymSolve};
-use cairn_program::class::access;
-use cairn_program::{ClassId, MethodId, Origin, Program};
-use graph::{Graph, Labels};
-use java::Java;
+use cairn_precond::{RangeError, Settings, SetupError};
+use cairn_program::Program;
 use std::io::Write;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// Structures that are printed where not all are asked for.
-const SHOWN: u64 = 20;
 /// Where nothing else is said, a run ends after this time.
 const TIME: Duration = Duration::from_secs(60);
-/// Methods that an error lists at most.
-const LISTED: usize = 8;
 
 /// List or count the valid structures of a class.
 ///
@@ -89,86 +73,42 @@ pub struct Args {
     java: bool,
 }
 
-/// What is enumerated.
-struct Subject<'p> {
-    program: &'p Program,
-    class: ClassId,
-    predicate: MethodId,
-}
-
-/// How it went.
-struct Summary {
-    count: u64,
-    /// Runs of the predicate, and those of them that an exception ended.
-    candidates: u64,
-    thrown: u64,
-    /// Why there may be more.
-    incomplete: Option<String>,
-    time: Duration,
-    bounds: Bounds,
-    /// What else should be known.
-    notes: Vec<String>,
-    /// Where the predicate is false most often, if nothing is valid.
-    hint: Option<String>,
-}
-
 pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let program = args.program.open(config)?;
     let subject = args.subject(config, &program)?;
-    let model = args.model(config, &subject)?;
-    let settings = args.settings(config)?;
-    let Subject { class, predicate, .. } = subject;
-    let start = Instant::now();
-    let search = SymSolve::of_class(&program, class, predicate, &*model, settings);
-    let mut search = search.map_err(|e| args.unfit(config, &e))?;
-    let space = search.space().clone();
-    bounds::check(&program, &space, &args.ranges()?)?;
-    search.deadline = Some(start + args.time.or(config.bounds.time).unwrap_or(TIME));
-    let labels = Labels::new(&program, &space);
-    let mut printer = Printer::new(&args, &subject, &labels);
-    let (mut reads, mut failed) = (Reads::default(), None);
-    let found = search.enumerate(&Partial::open(), |space, structure| {
-        printer.count += 1;
-        reads.add(space, structure);
-        let goes_on = printer.structure(space, structure);
-        let is_wanted = args.limit.is_none_or(|limit| printer.count < limit);
-        failed = goes_on.as_ref().err().cloned();
-        is_wanted && matches!(goes_on, Ok(true))
-    });
-    if let Some(error) = failed {
-        return Err(error);
-    }
-    let incomplete = found.incomplete.map(|why| match args.limit {
-        Some(limit) if found.valid >= limit => format!("only {limit} were asked for (--limit)"),
-        _ if why == "the time is up" => format!("{why} (--time)"),
-        _ => why,
-    });
-    let bounds = Bounds::new(&subject, &*model, &space, &reads);
-    let mut notes = search.complaints().to_vec();
-    let thrown = search.statistics.thrown;
-    if thrown > 0 && found.valid > 0 {
-        let all = found.candidates;
-        notes.push(format!(
-            "{thrown} of {all} candidates ended with an exception, which counts as false"
-        ));
-    }
-    let hint = match found.valid {
-        0 => search.most_failed().map(|place| place.text(&program)),
-        _ => None,
+    let ranges = args.ranges()?;
+    let ranged: Vec<&str> = ranges.iter().map(|r| r.0).collect();
+    let options = Options {
+        model: args.model(config, &subject)?,
+        settings: args.settings(config)?,
+        ranged: &ranged,
+        time: args.time.or(config.bounds.time).unwrap_or(TIME),
+        limit: args.limit,
     };
-    let summary = Summary {
-        hint,
-        count: found.valid,
-        candidates: found.candidates,
-        thrown,
-        incomplete,
-        time: start.elapsed(),
-        notes,
-        bounds,
+    let failed = |e: EnumerateError| match e {
+        EnumerateError::Setup(e) => args.unfit(config, &e),
+        EnumerateError::Range(e) | EnumerateError::Observer(e) => e,
     };
-    let code = if summary.count > 0 && summary.incomplete.is_none() { 0 } else { INCOMPLETE };
-    printer.finish(&summary)?;
-    Ok(code)
+    let enumeration = Enumeration::new(&subject, options).map_err(failed)?;
+    let mut printer = Printer::new(args.format(), &subject, enumeration.labels());
+    let summary = enumeration.run(&mut |found| write(&printer.structure(found)));
+    let summary = summary.map_err(failed)?;
+    write(&printer.finish(&summary)?)?;
+    let is_good = summary.count > 0 && summary.incomplete.is_none();
+    Ok(if is_good { 0 } else { INCOMPLETE })
+}
+
+/// Writes to standard output. No: nobody reads it.
+fn write(text: &str) -> Result<bool, String> {
+    if text.is_empty() {
+        return Ok(true);
+    }
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Ok(()) => Ok(true),
+        Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(false),
+        Err(e) => Err(format!("standard output: {e}")),
+    }
 }
 
 impl Args {
@@ -197,26 +137,16 @@ impl Args {
                  name a method"
                 .into());
         };
-        let class = program.load(&class.trim().replace('.', "/")).map_err(|e| e.to_string())?;
-        let found = program.class(class);
-        let java_name = found.java_name();
-        if found.origin != Origin::User {
-            return Err(format!(
-                "{java_name} is a class of the library; structures are enumerated for your own"
-            ));
-        }
-        if found.is(access::ENUM) {
-            return Err(format!("{java_name} is an enum: its constants are all objects there are"));
-        }
-        match predicates.of(program, class)[..] {
-            [predicate] => Ok(Subject { program, class, predicate }),
-            [] => {
-                let name = predicates.names.first().map_or(PRECONDITION, String::as_str);
-                Err(no_predicate(program, class, name))
-            }
-            _ => Err(format!(
-                "there are several preconditions for {java_name}; name one with --precondition"
-            )),
+        Subject::find(program, class, &predicates)
+    }
+
+    fn format(&self) -> Format {
+        match self {
+            Args { java: true, .. } => Format::Java,
+            Args { json: true, count, .. } => Format::Json { count: *count },
+            Args { dot: true, .. } => Format::Dot,
+            Args { count: true, .. } => Format::Count,
+            Args { all, .. } => Format::Text { all: *all },
         }
     }
 
@@ -316,119 +246,5 @@ impl Args {
             }
         }
         Ok(all)
-    }
-}
-
-/// Why there is no predicate, and what to do.
-fn no_predicate(program: &Program, class: ClassId, name: &str) -> String {
-    let found = program.class(class);
-    let of_name = |m: &MethodId| &*program.method(*m).name == name;
-    let is_there = found.methods.iter().any(of_name);
-    let hidden = access::STATIC | access::SYNTHETIC;
-    let could_be = |m: &MethodId| {
-        let method = program.method(*m);
-        &*method.desc == "()Z" && !method.is(hidden)
-    };
-    let mut others: Vec<String> = found
-        .methods
-        .iter()
-        .copied()
-        .filter(could_be)
-        .map(|m| format!("{}()", program.method(m).name))
-        .collect();
-    if others.len() > LISTED {
-        others.truncate(LISTED);
-        others.push("...".into());
-    }
-    let class = found.java_name();
-    let what = match is_there {
-        true => format!(
-            "`{name}` of {class} is no predicate: it must be `boolean {name}()`, not static and without \
-             parameters"
-        ),
-        false => format!(
-            "{class} has no method `boolean {name}()` that says which of its objects are valid; write one"
-        ),
-    };
-    match others.is_empty() {
-        true => format!("{what}, or name another with --precondition"),
-        false => format!(
-            "{what}, or name another with --precondition; {class} has {}",
-            others.join(", ")
-        ),
-    }
-}
-
-/// Prints structures as they are found, or keeps them for the end.
-struct Printer<'a> {
-    args: &'a Args,
-    subject: &'a Subject<'a>,
-    labels: &'a Labels,
-    count: u64,
-    json: Vec<json::Described>,
-    java: Option<Java<'a>>,
-    /// Not yet written.
-    buffer: String,
-}
-
-impl<'a> Printer<'a> {
-    fn new(args: &'a Args, subject: &'a Subject<'a>, labels: &'a Labels) -> Printer<'a> {
-        let java = args.java.then(|| Java::new(subject, labels));
-        Printer { args, subject, labels, count: 0, json: vec![], java, buffer: String::new() }
-    }
-
-    /// One more structure. No: nobody reads on.
-    fn structure(&mut self, space: &Space, structure: &Structure) -> Result<bool, String> {
-        let Args { count, json, dot, all, .. } = *self.args;
-        let is_text = !json && !dot && self.java.is_none();
-        if count || (is_text && !all && self.count > SHOWN) {
-            return Ok(true);
-        }
-        let program = self.subject.program;
-        let graph = Graph::new(program, space, structure);
-        if let Some(java) = &mut self.java {
-            java.add(&graph);
-        } else if json {
-            self.json.push(json::Described::new(program, &graph));
-        } else if dot {
-            self.buffer += &dot::picture(program, self.labels, &graph, self.count);
-        } else {
-            let text = text::line(program, self.labels, &graph);
-            self.buffer += &format!("{:<4} {text}\n", self.count);
-        }
-        self.write()
-    }
-
-    fn finish(mut self, summary: &Summary) -> Result<(), String> {
-        let Args { count, json, dot, all, .. } = *self.args;
-        if let Some(java) = self.java.take() {
-            self.buffer = java.text(summary);
-        } else if json {
-            let structures = (!count).then(|| std::mem::take(&mut self.json));
-            self.buffer = json::document(self.subject, summary, structures)?;
-        } else if dot {
-            for line in text::summary(summary, false).lines() {
-                self.buffer += &format!("// {line}\n");
-            }
-        } else {
-            if !count && !all && summary.count > SHOWN {
-                let more = summary.count - SHOWN;
-                self.buffer += &format!("... and {more} more (--all prints them)\n");
-            }
-            self.buffer += &text::summary(summary, true);
-        }
-        self.write().map(|_| ())
-    }
-
-    /// Writes what there is. No: nobody reads it.
-    fn write(&mut self) -> Result<bool, String> {
-        let mut out = std::io::stdout().lock();
-        let done = out.write_all(self.buffer.as_bytes()).and_then(|()| out.flush());
-        self.buffer.clear();
-        match done {
-            Ok(()) => Ok(true),
-            Err(e) if e.kind() == std::io::ErrorKind::BrokenPipe => Ok(false),
-            Err(e) => Err(format!("standard output: {e}")),
-        }
     }
 }

@@ -3,13 +3,10 @@
 use crate::common::{INCOMPLETE, parse_count, print};
 use crate::config::Config;
 use crate::driver::DriverArgs;
-use crate::exploration::{ExplorationArgs, ReplayArgs, totals};
-use crate::predicates::misfits;
+use crate::exploration::{ExplorationArgs, ReplayArgs};
 use crate::progress::Progress;
-use cairn_explore::{Detail, End, Hooks, PathReport};
-use cairn_jvm::replay::{Agreement, Replayer, agreement};
-use cairn_report::{Input, Path as PathText, with_message};
-use cairn_witness::{Names, Outcome, Witness};
+use cairn_explore::{Detail, Hooks, PathReport};
+use cairn_pipeline::{Progress as _, describe, misfits, replay_all, totals};
 use std::path::{Path, PathBuf};
 
 /// List the paths of a method or program: condition, outcome, an input.
@@ -109,11 +106,8 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let mut agreed = true;
     if replay {
         let replayer = replaying.replayer(program.jdk(), &args.program.classpath(config)?)?;
-        let valid = |w: &Witness| {
-            let predicates = options.precondition.iter();
-            predicates.flat_map(|p| p.questions(&program, w)).collect()
-        };
-        let replayed = replay_all(&replayer, &report.paths, &valid);
+        let precondition = options.precondition.as_ref();
+        let replayed = replay_all(&program, &replayer, &report.paths, precondition);
         agreed = replayed.differences.is_empty();
         print(&if args.json { json(&replayed)? } else { replayed.text() })?;
     }
@@ -144,91 +138,7 @@ fn write_pictures(
     Ok(())
 }
 
-/// What the JVM did with the inputs of the paths.
-#[derive(serde::Serialize)]
-struct ReplayedPaths {
-    replayed: usize,
-    /// What was predicted wrongly, or could not be compared.
-    differences: Vec<String>,
-}
-
-impl ReplayedPaths {
-    fn text(&self) -> String {
-        let mut out = String::new();
-        for d in &self.differences {
-            out += &format!("disagreement: {d}\n");
-        }
-        let (all, wrong) = (self.replayed, self.differences.len());
-        out + &format!("replayed on the JVM: {all}, of them not as predicted: {wrong}\n")
-    }
-}
-
-/// `valid`: that the inputs satisfy the precondition, as further calls.
-fn replay_all(
-    replayer: &Replayer,
-    paths: &[PathReport],
-    valid: &dyn Fn(&Witness) -> Vec<Witness>,
-) -> ReplayedPaths {
-    // That a stack overflows is no prediction, and that a program never ends takes for ever to see.
-    let is_told = |p: &&PathReport| p.end.kind().is_outcome() && p.end != End::Endless;
-    let told = paths.iter().filter(is_told);
-    let inputs = |p: &PathReport| {
-        let all = p.witness.iter().chain(&p.others).cloned().map(|w| (p.number, w));
-        all.collect::<Vec<_>>()
-    };
-    let told: Vec<(u64, Witness)> = told.flat_map(inputs).collect();
-    let replayed = told.len();
-    let questions = told.iter().flat_map(|(n, w)| valid(w).into_iter().map(|q| (*n, q)));
-    let asked: Vec<(u64, Witness)> = questions.collect();
-    let told: Vec<(u64, Witness)> = told.into_iter().chain(asked).collect();
-    let witnesses: Vec<Witness> = told.iter().map(|t| t.1.clone()).collect();
-    let answers = replayer.replay_all(&witnesses);
-    let differs = |(i, ((number, witness), answer)): (usize, (&(u64, Witness), _))| {
-        let why = match answer {
-            Err(e) => format!("{e}"),
-            Ok(replayed) => match agreement(witness, &replayed) {
-                Agreement::Same => return None,
-                Agreement::Different(why) => why,
-            },
-        };
-        let what = if i < replayed { "" } else { "the precondition: " };
-        Some(format!("path {number}: {what}{why}"))
-    };
-    let differences = told.iter().zip(answers).enumerate().filter_map(differs).collect();
-    ReplayedPaths { replayed, differences }
-}
-
 /// On one line.
 fn json(value: &impl serde::Serialize) -> Result<String, String> {
     serde_json::to_string(value).map(|text| text + "\n").map_err(|e| e.to_string())
-}
-
-fn describe(path: &PathReport) -> PathText {
-    let predicted = path.witness.as_ref().map(|w| (w, &w.outcome));
-    let end = match (&path.end, predicted) {
-        (End::Returned, Some((witness, Outcome::Returned(Some(value))))) => {
-            format!("returned {}", Names::new(witness).value_after(value))
-        }
-        (End::Returned, _) => "returned".into(),
-        (End::Threw { class, .. }, Some((_, Outcome::Threw { message: Some(m), .. }))) => {
-            format!("threw {}", with_message(class, Some(m)))
-        }
-        (End::Threw { class, .. }, _) => format!("threw {class}"),
-        (End::Exited(code), _) => format!("exited with {code}"),
-        (End::Endless, _) => "never ends".into(),
-        (End::Bound(bound), _) => format!("reached a bound: {bound}"),
-        (End::Unsupported(what), _) => format!("unsupported: {what}"),
-        (End::SolverUnknown(why), _) => format!("left open by the solver: {why}"),
-        (End::OutOfTime, _) => "out of time".into(),
-        (End::Broken(what), _) => format!("broken: {what}"),
-    };
-    PathText {
-        number: path.number,
-        end,
-        condition: path.condition.clone(),
-        inputs: path.witness.as_ref().map(Input::list).unwrap_or_default(),
-        witness: path.witness.clone(),
-        others: path.others.clone(),
-        summary: path.summary.clone(),
-    }
 }

@@ -1,7 +1,6 @@
 //! The options of unknown heaps: the strategy, and what bounds the input.
 
 use crate::config::{self, Config};
-use crate::predicates;
 use crate::strategy;
 use cairn_explore::{Predicates, Target};
 use cairn_heap::HeapModel;
@@ -65,7 +64,7 @@ impl HeapArgs {
             true => (format!("{}: heap: precondition", config::FILE), &config.heap.precondition),
             false => ("--precondition".into(), &self.precondition),
         };
-        predicates::read(program, said, default).map_err(|e| format!("{place}: {e}"))
+        cairn_pipeline::read_predicates(program, said, default).map_err(|e| format!("{place}: {e}"))
     }
 
     pub fn settings(&self, config: &config::Heap, program: &Program) -> Result<Settings, String> {

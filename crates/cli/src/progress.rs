@@ -22,14 +22,14 @@ impl Progress {
         line.set_message("starting");
         Progress { line, paths: AtomicU64::new(0) }
     }
+}
 
-    /// What is going on now.
-    pub fn say(&self, what: &'static str) {
+impl cairn_pipeline::Progress for Progress {
+    fn say(&self, what: &'static str) {
         self.line.set_message(what);
     }
 
-    /// One more path has ended.
-    pub fn path(&self) {
+    fn path(&self) {
         let n = self.paths.fetch_add(1, Ordering::Relaxed) + 1;
         if !self.line.is_hidden() {
             self.line.set_message(format!("{n} paths"));

@@ -3,7 +3,7 @@
 
 use crate::config::{self, Config};
 use crate::heap::HeapArgs;
-use cairn_explore::{Checking, Lazily, Precise, Predicates, StructureQuestion};
+use cairn_explore::{Checking, Lazily, PRECONDITION, Precise, Predicates, StructureQuestion};
 use cairn_precond::{Improvements, Ranges, Settings};
 use cairn_program::Program;
 use clap::ValueEnum;
@@ -14,9 +14,6 @@ const LEARNING: &str = "lissa-m";
 /// What is used where nothing else is said: the one that remembers where there is a precondition; without,
 /// plain lazy initialisation, and summaries where that has many paths.
 const AUTO: &str = "auto";
-
-/// The precondition that is looked for.
-pub const PRECONDITION: &str = "repOK";
 
 /// Strategies that have a precondition, all of them on top of plain lazy initialisation.
 const CHECKING: [&str; 5] = ["lissa", "lissa-m", "lissa-nosb", "hybrid", "if-repok"];
@@ -86,7 +83,7 @@ enum Improvement {
 /// All names, for an error.
 pub fn names() -> String {
     let lazy = [AUTO, "gse", "lazier", "lazier-sharp", SUMMARY];
-    let all: Vec<&str> = lazy.into_iter().chain(CHECKING).chain([crate::driver::NAME]).collect();
+    let all: Vec<&str> = lazy.into_iter().chain(CHECKING).chain([cairn_driver::NAME]).collect();
     all.join(", ")
 }
 

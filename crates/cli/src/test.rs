@@ -1,25 +1,15 @@
 //! `cairn test`: JUnit tests that compile, pass and cover.
 
-mod files;
-mod jvm;
-mod place;
-mod rows;
-mod work;
-
 use crate::common::{INCOMPLETE, ProgramArgs, parse_count, parse_duration, print};
-use crate::config::Config;
+use crate::config::{self, Config};
 use crate::driver;
 use crate::exploration::SearchArgs;
-use crate::predicates::misfit;
 use crate::progress::Progress;
-use crate::strategy;
-use cairn_explore::{Detail, Options, SearchOrder, Target};
-use cairn_generate::{Choice, ClassTests, Subjects};
+use cairn_explore::{Detail, Options, PRECONDITION, SearchOrder, Target};
+use cairn_pipeline::test::{Place, Request};
 use cairn_report::TestReport;
 use cairn_testgen as testgen;
 use clap::ValueEnum;
-use files::{Existing, Files};
-use place::Place;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -108,41 +98,16 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     if let Some(place) = driver::asked_by(&args.search.heap, config) {
         return Err(format!(
             "{place}: `{}` is for `cairn explore` and `cairn check`; tests need another strategy",
-            driver::NAME
+            cairn_driver::NAME
         ));
     }
     let began = Instant::now();
     let deadline = args.time.or(config.bounds.time).map(|t| began + t);
-    let place = Place::find(&args.program, config, args.out.as_deref())?;
+    let given = args.program.has_classpath(config);
+    let class_path = given.then(|| args.program.classpath(config)).transpose()?;
+    let place = Place::find(class_path, args.out.as_deref())?;
     let program = args.program.open_with(config, &place.class_path)?;
-    let default = Some(strategy::PRECONDITION);
-    let precondition = args.search.heap.precondition(config, &program, default)?;
-    let known = place.own_classes()?;
-    if known.is_empty() {
-        return Err(format!("there are no classes in {}", place.class_path));
-    }
-    let subjects = Subjects::resolve(&program, &args.targets, &known, precondition.as_ref())?;
-    let mut report = TestReport { notes: place.notes.clone(), ..TestReport::default() };
-    report.skipped = rows::no_tests(&subjects.skipped);
-    report.incomplete = subjects.is_broken;
-    for subject in &subjects.classes {
-        let wrong = precondition.as_ref().and_then(|p| misfit(&program, p, subject.class));
-        report.notes.extend(wrong);
-    }
-    let files = Files::new(&args, &place, &known)?;
-
-    let mut todo = vec![];
-    for subject in subjects.classes {
-        match files.existing(&subject) {
-            Existing::UpToDate(class) if !args.force => {
-                report.incomplete |= class.incomplete;
-                report.findings.extend(class.findings);
-                report.classes.push(class.row);
-            }
-            _ => todo.push(subject),
-        }
-    }
-    let progress = Progress::start();
+    let precondition = args.search.heap.precondition(config, &program, Some(PRECONDITION))?;
     let options = |method, more| -> Result<Options, String> {
         let (target, detail) = (Target::Method(method), Detail::Condition);
         let mut options = args.search.options_beyond(config, &program, &target, detail, more)?;
@@ -156,25 +121,70 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         options.bounds.paths = options.bounds.paths.or(Some(PATHS));
         Ok(options)
     };
-    let choice = Choice {
+    let request = Request {
+        program: &program,
+        place: &place,
+        targets: &args.targets,
         precondition: precondition.clone(),
+        options: &options,
+        command: words(),
+        configuration: std::fs::read(config::FILE).ok(),
+        junit: args.junit(),
+        findings: args.findings(),
         minimize: args.minimize,
-        most: args.max_tests,
+        max_tests: args.max_tests,
+        force: args.force,
+        keep_witnesses: args.keep_witnesses.clone(),
+        coverage_data: args.coverage_data.clone(),
+        no_run: args.no_run,
+        test_time: args.test_time,
+        tools: args.tools.clone(),
+        began,
+        deadline,
         // The rest is for the JVM.
-        deadline: args.time.map(|t| began + t.mul_f64(0.7)),
+        built_by: args.time.map(|t| began + t.mul_f64(0.7)),
+        jobs: args.search.jobs(),
     };
-    let plan =
-        work::Plan { options: &options, choice: &choice, jobs: args.search.jobs(), deadline };
-    let worked = work::all(&program, todo, &plan, &progress)?;
-    progress.say("compiling and running the tests");
-    let tested = jvm::Tested::new(&program, &args, &place, &files, worked, deadline);
+    let progress = Progress::start();
+    let report = cairn_pipeline::test::test(&request, &progress)?;
     drop(progress);
-    let code = tested.finish(&mut report, &args, &files, began)?;
     print(&match args.json {
         true => serde_json::to_string_pretty(&report).map_err(|e| e.to_string())? + "\n",
         false => report.text(),
     })?;
-    Ok(code)
+    Ok(exit_code(&report))
+}
+
+/// The command line's words that have an influence on the tests.
+fn words() -> Vec<String> {
+    let mut words = std::env::args().skip(2);
+    let mut kept = vec![];
+    const APART: &[&str] = &[
+        "-cp",
+        "-classpath",
+        "--classpath",
+        "--class-path",
+        "--out",
+        "--java-home",
+        "--jobs",
+        "--keep-witnesses",
+        "--coverage-data",
+        "--tools",
+        "--test-time",
+    ];
+    while let Some(word) = words.next() {
+        let name = word.split('=').next().unwrap_or(&word);
+        match name {
+            "--force" | "--json" => {}
+            _ if APART.contains(&name) => {
+                if name == word {
+                    words.next();
+                }
+            }
+            _ => kept.push(word),
+        }
+    }
+    kept
 }
 
 /// What the run ends with.
@@ -205,11 +215,4 @@ impl Args {
             Findings::Skip => testgen::Findings::Skip,
         }
     }
-}
-
-/// A class with the tests that were found for it.
-pub(crate) struct Worked {
-    pub tests: ClassTests,
-    pub exploring: Duration,
-    pub building: Duration,
 }

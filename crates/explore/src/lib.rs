@@ -47,7 +47,7 @@ pub use observe::{Hooks, Observer, SeenPath};
 pub use options::{
     Bounds, Checking, Detail, Lazily, Options, Precise, SearchOrder, StructureQuestion,
 };
-pub use predicates::{Asked, Predicates, predicate, subject};
+pub use predicates::{Asked, PRECONDITION, Predicates, predicate, subject};
 pub use report::{BoundKind, End, EndKind, PathReport, Report, Totals, Used};
 pub use rerun::{Ended, Rerun, RerunError, Rerunner, rerun};
 pub use rig::{Act, Acted, Mark, Raised, Rig, RigError};

@@ -4,6 +4,9 @@ use crate::target::parameter_descriptors;
 use cairn_program::{ClassId, MethodId, Origin, Program};
 use cairn_witness::{Data, NamedInput, Object, Outcome, Target, Witness};
 
+/// The name of the precondition that is looked for where none is named.
+pub const PRECONDITION: &str = "repOK";
+
 /// What the values that a call begins with satisfy, where their classes have such a method.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct Predicates {

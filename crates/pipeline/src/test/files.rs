@@ -1,7 +1,6 @@
 //! Test files: what they are called, what their heads say, and that nobody's work is overwritten.
 
-use super::Args;
-use super::place::Place;
+use super::Request;
 use cairn_generate::Subject;
 use cairn_report::{Finding, Share, TestedClass};
 use std::collections::BTreeSet;
@@ -66,7 +65,8 @@ pub struct Written {
 
 impl Files {
     /// `known`: internal names of the user's own classes.
-    pub fn new(args: &Args, place: &Place, known: &[String]) -> Result<Files, String> {
+    pub fn new(request: &Request<'_>, known: &[String]) -> Result<Files, String> {
+        let place = request.place;
         let unwritable = |e: std::io::Error| {
             format!("{}: {e}: name another directory with --out", place.out.display())
         };
@@ -76,18 +76,18 @@ impl Files {
         std::fs::remove_file(&probe).map_err(unwritable)?;
         let mut key = Key::new();
         key.add(env!("CARGO_PKG_VERSION").as_bytes());
-        for word in options() {
+        for word in &request.command {
             key.add(word.as_bytes());
         }
-        key.add(format!("{:?}{:?}", args.junit, args.findings).as_bytes());
+        key.add(format!("{:?}{:?}", request.junit, request.findings).as_bytes());
         for entry in std::env::split_paths(&place.class_path) {
             key.add_path(&entry);
         }
-        if let Ok(config) = std::fs::read(crate::config::FILE) {
-            key.add(&config);
+        if let Some(configuration) = &request.configuration {
+            key.add(configuration);
         }
         let known = known.iter().map(|n| n.replace('/', ".")).collect();
-        let (out, command) = (place.out.clone(), options().join(" "));
+        let (out, command) = (place.out.clone(), request.command.join(" "));
         Ok(Files { out, inputs: key.text(), command, known })
     }
 
@@ -226,38 +226,6 @@ pub fn shown(path: &Path) -> String {
     let here = std::env::current_dir().ok();
     let near = here.and_then(|h| path.strip_prefix(h).ok().map(Path::to_path_buf));
     near.as_deref().unwrap_or(path).display().to_string()
-}
-
-/// The command line's words that have an influence on the tests.
-fn options() -> Vec<String> {
-    let mut words = std::env::args().skip(2);
-    let mut kept = vec![];
-    const APART: &[&str] = &[
-        "-cp",
-        "-classpath",
-        "--classpath",
-        "--class-path",
-        "--out",
-        "--java-home",
-        "--jobs",
-        "--keep-witnesses",
-        "--coverage-data",
-        "--tools",
-        "--test-time",
-    ];
-    while let Some(word) = words.next() {
-        let name = word.split('=').next().unwrap_or(&word);
-        match name {
-            "--force" | "--json" => {}
-            _ if APART.contains(&name) => {
-                if name == word {
-                    words.next();
-                }
-            }
-            _ => kept.push(word),
-        }
-    }
-    kept
 }
 
 /// The key of a file's text, but for the line that has the key.

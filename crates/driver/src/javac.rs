@@ -13,14 +13,14 @@ use tempfile::TempDir;
 const LIBRARY: [(&str, &str); 4] = [
     (
         "dev/cairn/AssumptionViolated.java",
-        include_str!("../../../../java/src/dev/cairn/AssumptionViolated.java"),
+        include_str!("../../../java/src/dev/cairn/AssumptionViolated.java"),
     ),
-    ("dev/cairn/Recorded.java", include_str!("../../../../java/src/dev/cairn/Recorded.java")),
+    ("dev/cairn/Recorded.java", include_str!("../../../java/src/dev/cairn/Recorded.java")),
     (
         "dev/cairn/ReplayMismatch.java",
-        include_str!("../../../../java/src/dev/cairn/ReplayMismatch.java"),
+        include_str!("../../../java/src/dev/cairn/ReplayMismatch.java"),
     ),
-    ("dev/cairn/Symbolic.java", include_str!("../../../../java/src/dev/cairn/Symbolic.java")),
+    ("dev/cairn/Symbolic.java", include_str!("../../../java/src/dev/cairn/Symbolic.java")),
 ];
 
 /// Compiling a handful of classes takes a second; a compiler that takes this long hangs.

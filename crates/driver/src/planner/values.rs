@@ -2,7 +2,7 @@
 
 use super::names::{class_name, distinct, primitive};
 use super::{ONLY_NULL, Planner};
-use crate::driver::plan::{Source, Value, Way};
+use crate::plan::{Source, Value, Way};
 use cairn_explore::BoundKind;
 use cairn_heap::input::Form;
 use cairn_heap::recipe::Beginning;

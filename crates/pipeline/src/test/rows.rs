@@ -1,7 +1,7 @@
 //! What is said of each class and method.
 
 use super::jvm::{Tested, TestedSuite};
-use crate::exploration::{self, no_valid_input, used_as};
+use crate::summary::{self, no_valid_input, used_as};
 use cairn_explore::Branch;
 use cairn_generate::{Branches, ClassTests, Gathered, Skipped, Taken, branches, spelled};
 use cairn_jvm::junit::MethodCoverage;
@@ -43,7 +43,7 @@ pub fn complaints(classes: &[TestedSuite]) -> Vec<String> {
     for class in classes {
         let tests = &class.worked.tests;
         let wrong =
-            tests.methods.iter().flat_map(|m| exploration::complaints(&m.totals, &m.complaints));
+            tests.methods.iter().flat_map(|m| summary::complaints(&m.totals, &m.complaints));
         let wrong: BTreeSet<String> = wrong.collect();
         all.extend(wrong.iter().map(|why| format!("{}: {why}", tests.subject.name)));
     }

@@ -1,8 +1,8 @@
 //! Within which bounds structures were enumerated.
 
-use super::Subject;
-use super::graph::{Cell, Labels, class_name, primitive};
-use super::text::{data_text, value};
+use crate::Subject;
+use crate::graph::{Cell, Labels, class_name, primitive};
+use crate::text::{data_text, value};
 use cairn_heap::HeapModel;
 use cairn_precond::{ConstantValue, Space, Structure, Tried, TriedWith};
 use cairn_program::ir::Elem;
@@ -185,14 +185,14 @@ impl Ranged {
 }
 
 /// Whether each range is one of a field that there is, and its numbers are of the field's type.
-pub fn check(program: &Program, space: &Space, ranges: &[(&str, &str)]) -> Result<(), String> {
+pub fn check(program: &Program, space: &Space, fields: &[&str]) -> Result<(), String> {
     let tried = space.tried();
     let is_number = |t: &&Tried| {
         let is_length = t.field.is_none() && t.offset == 0;
         matches!(t.with, TriedWith::Numbers(_)) && elem(program, t) != Elem::Boolean && !is_length
     };
     let numbers: Vec<&Tried> = tried.iter().filter(is_number).collect();
-    for (field, _) in ranges {
+    for field in fields {
         let wanted = field.replace('$', ".");
         if !numbers.iter().any(|t| names(program, t).contains(&wanted)) {
             let mut all: Vec<String> = numbers.iter().map(|t| name(program, space, t)).collect();

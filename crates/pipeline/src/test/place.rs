@@ -1,7 +1,5 @@
 //! Where classes come from and where tests go.
 
-use crate::common::ProgramArgs;
-use crate::config::Config;
 use crate::project;
 use cairn_program::ClassPath;
 use std::path::{Path, PathBuf};
@@ -23,13 +21,12 @@ pub struct Place {
 }
 
 impl Place {
-    /// A class path that is given counts; else that of the project.
-    pub fn find(args: &ProgramArgs, config: &Config, out: Option<&Path>) -> Result<Place, String> {
+    /// A class path that is given counts; else that of the project, else the current directory.
+    pub fn find(class_path: Option<String>, out: Option<&Path>) -> Result<Place, String> {
         let project = project::find(Path::new("."));
         let tests = project.as_ref().map(|p| p.tests.clone());
-        let given = args.has_classpath(config);
         let out = out.map(Path::to_path_buf);
-        match project.filter(|_| !given) {
+        match project.filter(|_| class_path.is_none()) {
             Some(project) => {
                 let (jars, mut notes) = project.dependencies(PATIENCE);
                 notes.splice(0..0, project.notes.iter().cloned());
@@ -43,7 +40,7 @@ impl Place {
                 Ok(Place { class_path, own, out: out.unwrap_or(project.tests), notes })
             }
             None => {
-                let class_path = args.classpath(config)?;
+                let class_path = class_path.unwrap_or_else(|| ".".into());
                 let out = out.or(tests).unwrap_or_else(|| OUT.into());
                 Ok(Place { own: class_path.clone(), class_path, out, notes: vec![] })
             }

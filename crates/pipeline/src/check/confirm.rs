@@ -1,6 +1,5 @@
 //! Asks the JVM about witnesses, about each at most once.
 
-use crate::exploration::ReplayArgs;
 use cairn_explore::Predicates;
 use cairn_jvm::replay::{Agreement, Replayed, Replayer, agreement};
 use cairn_program::Program;
@@ -21,16 +20,15 @@ pub struct Confirmer<'p> {
 pub type Answer = Result<Replayed, String>;
 
 impl<'p> Confirmer<'p> {
+    /// Asks a replayer, or says why there is none.
     pub fn new(
         program: &'p Program,
-        class_path: &str,
-        args: &ReplayArgs,
+        replayer: Result<Replayer, String>,
         valid: Option<Predicates>,
     ) -> Confirmer<'p> {
-        let jdk = program.jdk();
         Confirmer {
-            replayer: args.replayer(jdk, class_path),
-            version: jdk.version.clone(),
+            replayer,
+            version: program.jdk().version.clone(),
             known: Mutex::default(),
             valid: valid.map(|v| (program, v)),
         }

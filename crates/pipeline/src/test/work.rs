@@ -1,7 +1,7 @@
 //! Exploring methods and building inputs, some at once.
 
 use super::Worked;
-use crate::progress::Progress;
+use crate::Progress;
 use cairn_explore::Options;
 use cairn_generate::{Choice, ClassTests, Gathered, Subject, gather};
 use cairn_program::{MethodId, Program};
@@ -32,7 +32,7 @@ pub fn all(
     program: &Program,
     subjects: Vec<Subject>,
     plan: &Plan<'_>,
-    progress: &Progress,
+    progress: &dyn Progress,
 ) -> Result<Vec<Worked>, String> {
     let &Plan { options, choice, jobs, deadline } = plan;
     let methods: Vec<MethodId> = subjects.iter().flat_map(|s| s.methods.iter().copied()).collect();

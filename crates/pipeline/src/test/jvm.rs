@@ -1,8 +1,7 @@
 //! The tests on a JVM: those that do not do what was predicted are left out.
 
 use super::files::{Files, Head};
-use super::place::Place;
-use super::{Args, Worked, exit_code, rows};
+use super::{Request, Worked, rows};
 use cairn_generate::Test;
 use cairn_jvm::junit::{self, Job, Ran, TestVerdict, Tools};
 use cairn_program::Program;
@@ -59,7 +58,7 @@ impl TestedSuite {
     }
 
     /// Writes the test class; what cannot be written is out.
-    fn render(&mut self, args: &Args, header: Vec<String>) -> Rendered {
+    fn render(&mut self, request: &Request<'_>, header: Vec<String>) -> Rendered {
         let numbers: Vec<usize> = self.tests().map(|t| t.0).collect();
         let tests = &self.worked.tests;
         let cases: Vec<Case> = numbers.iter().map(|&n| tests.tests[n].case.clone()).collect();
@@ -67,8 +66,8 @@ impl TestedSuite {
             package: Files::package(&tests.subject.name).to_owned(),
             name: self.name.clone(),
             subject: tests.subject.name.clone(),
-            junit: args.junit(),
-            findings: args.findings(),
+            junit: request.junit,
+            findings: request.findings,
             facts: &tests.facts,
             resets: tests.resets.clone(),
             cases,
@@ -96,21 +95,14 @@ impl TestedSuite {
 }
 
 /// Whether a test is meant to fail.
-fn should_fail(test: &Test, args: &Args) -> bool {
-    matches!(test.case.verdict, Verdict::Finding(_)) && args.findings() == Findings::Fail
+fn should_fail(test: &Test, request: &Request<'_>) -> bool {
+    matches!(test.case.verdict, Verdict::Finding(_)) && request.findings == Findings::Fail
 }
 
 impl<'p> Tested<'p> {
-    pub fn new(
-        program: &'p Program,
-        args: &Args,
-        place: &Place,
-        files: &Files,
-        worked: Vec<Worked>,
-        deadline: Option<Instant>,
-    ) -> Tested<'p> {
+    pub fn new(request: &Request<'p>, files: &Files, worked: Vec<Worked>) -> Tested<'p> {
         let mut tested = Tested {
-            program,
+            program: request.program,
             classes: worked.into_iter().map(|w| TestedSuite::new(w, files)).collect(),
             disagreements: vec![],
             notes: vec![],
@@ -119,31 +111,26 @@ impl<'p> Tested<'p> {
             compiling: Duration::ZERO,
             running: Duration::ZERO,
         };
-        if args.no_run {
+        if request.no_run {
             tested.notes.push("the tests were not compiled and not run (--no-run)".into());
             return tested;
         }
-        if let Err(why) = tested.run(args, place, files, deadline) {
+        if let Err(why) = tested.run(request, files) {
             tested.notes.push(format!("the tests were written, but not run: {why}"));
         }
         tested
     }
 
-    fn run(
-        &mut self,
-        args: &Args,
-        place: &Place,
-        files: &Files,
-        deadline: Option<Instant>,
-    ) -> Result<(), String> {
+    fn run(&mut self, request: &Request<'_>, files: &Files) -> Result<(), String> {
+        let (place, deadline) = (request.place, request.deadline);
         if self.classes.iter().all(|c| c.tests().next().is_none()) {
             return Ok(());
         }
-        let version = match args.junit() {
+        let version = match request.junit {
             cairn_testgen::Junit::Four => junit::Junit::Four,
             cairn_testgen::Junit::Five => junit::Junit::Five,
         };
-        let tools = Tools::find(&place.class_path, args.tools.as_deref(), version);
+        let tools = Tools::find(&place.class_path, request.tools.as_deref(), version);
         let tools = tools.map_err(|e| e.to_string())?;
         for _ in 0..ROUNDS {
             let directory = tempfile::Builder::new().prefix("cairn-tests-").tempdir();
@@ -151,7 +138,7 @@ impl<'p> Tested<'p> {
             let mut sources = vec![];
             let mut rendered = vec![];
             for class in &mut self.classes {
-                let text = class.render(args, files.header(Head::default()));
+                let text = class.render(request, files.header(Head::default()));
                 let path = directory.path().join(class.binary.replace('.', "/"));
                 let path = path.with_extension("java");
                 if class.tests().next().is_some() {
@@ -170,14 +157,14 @@ impl<'p> Tested<'p> {
                 sources,
                 subjects: self.subjects(),
                 classes: None,
-                execution_data: args.coverage_data.clone(),
-                limit: args.test_time,
+                execution_data: request.coverage_data.clone(),
+                limit: request.test_time,
                 time: deadline.map(|d| d.saturating_duration_since(Instant::now())),
             };
             let ran = junit::run(&job, &tools).map_err(|e| e.to_string())?;
             self.compiling += ran.compiling;
             self.running += ran.running;
-            let is_settled = self.judge(args, &ran, &rendered);
+            let is_settled = self.judge(request, &ran, &rendered);
             self.ran = Some(ran);
             if is_settled {
                 return Ok(());
@@ -204,7 +191,12 @@ impl<'p> Tested<'p> {
     }
 
     /// Leaves out what failed. Whether nothing did.
-    fn judge(&mut self, args: &Args, ran: &Ran, rendered: &[(PathBuf, Rendered)]) -> bool {
+    fn judge(
+        &mut self,
+        request: &Request<'_>,
+        ran: &Ran,
+        rendered: &[(PathBuf, Rendered)],
+    ) -> bool {
         let before = self.disagreements.len();
         let mut is_settled = true;
         for unmeasured in &ran.unmeasured {
@@ -244,12 +236,12 @@ impl<'p> Tested<'p> {
                         continue;
                     }
                     (TestVerdict::Passed, Some(&n)) => {
-                        let expected = should_fail(&class.worked.tests.tests[n], args);
+                        let expected = should_fail(&class.worked.tests.tests[n], request);
                         expected.then(|| "it passes, and a finding was predicted".to_owned())
                     }
                     (TestVerdict::Passed, None) => None,
                     (TestVerdict::Failed { message, .. }, Some(&n)) => {
-                        let expected = should_fail(&class.worked.tests.tests[n], args);
+                        let expected = should_fail(&class.worked.tests.tests[n], request);
                         (!expected).then(|| message.lines().next().unwrap_or_default().to_owned())
                     }
                     (TestVerdict::Failed { message, .. }, None) => Some(message.clone()),
@@ -273,10 +265,9 @@ impl<'p> Tested<'p> {
     pub fn finish(
         mut self,
         report: &mut TestReport,
-        args: &Args,
+        request: &Request<'_>,
         files: &Files,
-        began: Instant,
-    ) -> Result<u8, String> {
+    ) -> Result<(), String> {
         let mut classes = std::mem::take(&mut self.classes);
         let summary = rows::Summary::new(&self, &classes);
         for class in &mut classes {
@@ -293,13 +284,13 @@ impl<'p> Tested<'p> {
                     incomplete,
                     unsettled: self.ran.is_none() || self.disagreements.iter().any(of_it),
                 });
-                let text = class.render(args, header).text;
+                let text = class.render(request, header).text;
                 let written = files.write(&class.worked.tests.subject, &text)?;
                 row.file = Some(super::files::shown(&written.file));
                 row.state = written.state.into();
                 self.notes.extend(written.note);
             }
-            if let Some(directory) = &args.keep_witnesses {
+            if let Some(directory) = &request.keep_witnesses {
                 super::rows::keep_witnesses(self.program, directory, class)?;
             }
             report.findings.extend(findings);
@@ -328,8 +319,8 @@ impl<'p> Tested<'p> {
         } else if !classes.is_empty() && report.tests() > 0 {
             report.incomplete = true;
         }
-        report.time_ms = began.elapsed().as_millis() as u64;
-        Ok(exit_code(report))
+        report.time_ms = request.began.elapsed().as_millis() as u64;
+        Ok(())
     }
 }
 

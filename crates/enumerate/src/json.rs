@@ -1,7 +1,7 @@
 //! Structures for programs to read.
 
-use super::graph::{Cell, Content, Graph, Labels, class_name};
-use super::{Subject, Summary};
+use crate::graph::{Cell, Content, Graph, Labels, class_name};
+use crate::{Subject, Summary};
 use cairn_program::Program;
 use cairn_witness::Data;
 use serde_json::{Map, Value, json};
@@ -11,7 +11,7 @@ pub struct Described(Value);
 
 impl Described {
     pub fn new(program: &Program, graph: &Graph) -> Described {
-        let object = |o: &super::graph::Object| {
+        let object = |o: &crate::graph::Object| {
             let class = class_name(program, o.class);
             let mut held = Map::new();
             match &o.content {

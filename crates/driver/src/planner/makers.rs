@@ -2,10 +2,9 @@
 
 use super::names::{distinct, parameters};
 use super::{Made, Planner};
-use crate::driver::adders::adders;
-use crate::driver::plan::{Call, Maker, Shape};
-use crate::strategy::PRECONDITION;
-use cairn_explore::Predicates;
+use crate::adders::adders;
+use crate::plan::{Call, Maker, Shape};
+use cairn_explore::{PRECONDITION, Predicates};
 use cairn_heap::Recipe;
 use cairn_heap::recipe::Beginning;
 use cairn_program::class::access;

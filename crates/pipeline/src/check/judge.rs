@@ -9,7 +9,7 @@
 
 use super::Property;
 use super::confirm::Confirmer;
-use crate::exploration::{limits, no_valid_input, totals};
+use crate::summary::{limits, no_valid_input, totals};
 use cairn_explore::{BoundKind, End, Options, PathReport, Report};
 use cairn_jvm::replay::{Agreement, Observed};
 use cairn_report::{Check, Disagreement, Input, Kind, Replay, Verdict, Violation, program_frames};

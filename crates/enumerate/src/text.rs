@@ -1,7 +1,7 @@
 //! Structures for people to read.
 
-use super::Summary;
-use super::graph::{Cell, Content, Graph, Labels, Object};
+use crate::Summary;
+use crate::graph::{Cell, Content, Graph, Labels, Object};
 use cairn_program::Program;
 use cairn_witness::Data;
 

@@ -1,7 +1,7 @@
 //! What a driver's source calls things.
 
 use super::Planner;
-use crate::driver::text::capital;
+use crate::text::capital;
 use cairn_program::ClassId;
 use cairn_program::ir::Elem;
 use cairn_program::synth::{external_type, field_descriptors};

@@ -3,10 +3,10 @@
 //! The class lives in the package of the structure's own. It calls constructors and writes fields where
 //! it may, and does the rest by reflection. What the predicate did not look at is left as it is.
 
-use super::constructors::{Constructors, Making};
-use super::graph::{Cell, Content, Graph, Labels, Object, primitive};
-use super::text::line;
-use super::{Subject, Summary};
+use crate::constructors::{Constructors, Making};
+use crate::graph::{Cell, Content, Graph, Labels, Object, primitive};
+use crate::text::line;
+use crate::{Subject, Summary};
 use cairn_arrange::{View, is_identifier};
 use cairn_program::ir::Elem;
 use cairn_program::synth::external_type;
@@ -17,6 +17,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// Methods in one class: a class file has room for so many.
 const MOST: usize = 500;
@@ -26,7 +27,7 @@ const WIDTH: usize = 100;
 /// Writes the class.
 pub struct Java<'a> {
     subject: &'a Subject<'a>,
-    labels: &'a Labels,
+    labels: Arc<Labels>,
     view: View<'a>,
     constructors: Constructors<'a>,
     facts: RefCell<BTreeMap<ClassId, Rc<ClassFacts>>>,
@@ -64,7 +65,7 @@ struct Body {
 }
 
 impl<'a> Java<'a> {
-    pub fn new(subject: &'a Subject<'a>, labels: &'a Labels) -> Java<'a> {
+    pub fn new(subject: &'a Subject<'a>, labels: Arc<Labels>) -> Java<'a> {
         let view = View::of(subject.program, subject.class);
         Java {
             subject,
@@ -218,7 +219,7 @@ impl<'a> Java<'a> {
         let number = self.methods.len() + 1;
         let root = body.variables.first().and_then(|v| v.as_ref()).map_or("null", |v| &v.text);
         let throws = if body.throws { self.throws() } else { String::new() };
-        let comment = comment(&line(self.program(), self.labels, graph));
+        let comment = comment(&line(self.program(), &self.labels, graph));
         let result = self.result();
         let mut text = format!("{comment}public static {result} structure{number}(){throws} {{\n");
         for statement in &body.statements {

@@ -1,7 +1,7 @@
 //! Structures drawn by Graphviz, in the style of the heaps of `cairn explore --dot`.
 
-use super::graph::{Cell, Content, Graph, Labels};
-use super::text::{UNREAD, value};
+use crate::graph::{Cell, Content, Graph, Labels};
+use crate::text::{UNREAD, value};
 use cairn_program::Program;
 use std::fmt::Write;
 

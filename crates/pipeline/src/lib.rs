@@ -1,0 +1,25 @@
+//! The pipelines behind the commands: from a program to a verdict ([`check`]), to a report of its paths
+//! ([`describe`], [`totals`], [`replay_all`]), and to test files that have been compiled, run and judged
+//! ([`test`]).
+//!
+//! In go a program and options, plain data; out come reports of [`cairn_report`]. The crate deliberately
+//! knows no flag and no exit code, and prints nothing.
+
+pub mod check;
+mod paths;
+mod predicates;
+pub mod project;
+mod summary;
+pub mod test;
+
+pub use paths::{ReplayedPaths, describe, replay_all};
+pub use predicates::{misfit, misfits, read as read_predicates};
+pub use summary::{limits, totals};
+
+/// Is told how far a pipeline has come.
+pub trait Progress: Sync {
+    /// One more path has ended.
+    fn path(&self);
+    /// What is going on now.
+    fn say(&self, what: &'static str);
+}

@@ -1,0 +1,137 @@
+//! An exploration's numbers, for a report: paths by their ends, bounds that left something out, losses, the
+//! solver's layers, and what was done about the precondition.
+
+use cairn_explore::{BoundKind, Options, Report, Used};
+use cairn_interp::sym::STEP_UNIT;
+use cairn_report::{Count, Layer, Limit, Precondition, Totals};
+
+/// Reports say how many of these there are.
+const LOSSES: usize = 20;
+
+/// The bounds that left something out, with their values.
+pub fn limits(report: &Report, options: &Options) -> Vec<Limit> {
+    let (bounds, settings) = (&options.bounds, options.model.bounds());
+    let mut kinds = report.cuts.clone();
+    kinds.sort();
+    kinds.dedup();
+    let value = |kind| match kind {
+        BoundKind::Loops => u64::from(bounds.loops),
+        BoundKind::Depth => bounds.depth as u64,
+        BoundKind::PathLength => bounds.path_length as u64,
+        BoundKind::Paths => bounds.paths.unwrap_or(0),
+        BoundKind::Values => u64::from(bounds.values),
+        BoundKind::ArrayLength => u64::from(bounds.limits.array_length),
+        BoundKind::StringLength => u64::from(bounds.limits.string_length),
+        BoundKind::Steps => bounds.limits.steps * u64::from(STEP_UNIT),
+        BoundKind::Scope => settings.scope as u64,
+        BoundKind::Chain => u64::from(settings.k.unwrap_or(0)),
+        BoundKind::Candidates => settings.candidates as u64,
+        BoundKind::Elements => u64::from(settings.elements),
+        BoundKind::Ranges => settings.scope as u64,
+    };
+    kinds.into_iter().map(|k| Limit { name: k.to_string(), value: value(k) }).collect()
+}
+
+/// An exploration's numbers, for a report.
+pub fn totals(report: &Report, options: &Options) -> Totals {
+    let sums = &report.totals;
+    let mut losses: Vec<String> = report.losses.iter().take(LOSSES).cloned().collect();
+    if report.losses.len() > LOSSES {
+        losses.push(format!("and {} more", report.losses.len() - LOSSES));
+    }
+    if sums.open > 0 {
+        losses.push(format!("states not executed any more: {}", sums.open));
+    }
+    let instead = report.instead.iter().map(|why| format!("explored with {why}"));
+    let layer = |c: &cairn_solver::Counters| Layer {
+        name: c.layer.into(),
+        asked: c.asked,
+        answered: c.sat + c.unsat + c.unknown,
+    };
+    Totals {
+        paths: sums.paths,
+        ends: sums.ends.iter().map(|(k, &count)| Count { what: ending(*k), count }).collect(),
+        cuts: limits(report, options),
+        losses,
+        solver: sums.solver.iter().map(layer).collect(),
+        forks: sums.forks,
+        split: sums.split,
+        branches_covered: sums.branches.covered,
+        branches: sums.branches.total,
+        precondition: precondition(report, options),
+        notes: instead.chain(complaints(&report.totals, &report.complaints)).collect(),
+        complete: report.complete,
+        time_ms: sums.time.as_millis() as u64,
+    }
+}
+
+/// What was done about the precondition, for a report.
+fn precondition(report: &Report, options: &Options) -> Option<Precondition> {
+    let used = report.checking.as_ref()?;
+    let scope = options.model.bounds().scope;
+    let no_input = report.has_no_valid_input();
+    Some(Precondition {
+        no_input: no_input.then(|| no_valid_input(scope)),
+        hint: report.hint.clone().filter(|_| no_input),
+        ..used_as(used, &report.totals)
+    })
+}
+
+/// That there is none.
+pub fn no_valid_input(scope: usize) -> String {
+    format!("no valid input within scope {scope}")
+}
+
+/// How a precondition was used, in numbers.
+pub fn used_as(used: &Used, sums: &cairn_explore::Totals) -> Precondition {
+    let asked = &sums.structures;
+    let known = asked.by_witness + asked.by_memo + asked.by_tree;
+    Precondition {
+        strategy: used.0.into(),
+        instead: used.1.clone(),
+        invalid: sums.invalid,
+        pruned: sums.pruned,
+        questions: asked.questions,
+        by_witness: asked.by_witness,
+        by_memo: asked.by_memo,
+        by_tree: asked.by_tree,
+        by_search: asked.questions.saturating_sub(known),
+        runs: asked.runs,
+        confirmed: sums.confirmed,
+        refuted: sums.refuted,
+        time_ms: asked.time.as_millis() as u64,
+        ..Precondition::default()
+    }
+}
+
+/// What is wrong with a precondition.
+pub fn complaints(sums: &cairn_explore::Totals, noticed: &[String]) -> Vec<String> {
+    let mut all = vec![];
+    if sums.structures.thrown + sums.unanswered > 0 {
+        all.push(
+            "the precondition throws exceptions for some objects, which counts as false".to_owned(),
+        );
+    }
+    if sums.structures.too_long > 0 {
+        all.push("the precondition does not come to an end for some objects".to_owned());
+    }
+    all.extend_from_slice(noticed);
+    all
+}
+
+/// A kind of ending, after a number.
+fn ending(kind: cairn_explore::EndKind) -> String {
+    use cairn_explore::EndKind;
+    match kind {
+        EndKind::Returned => "returned".into(),
+        EndKind::Threw => "threw an exception".into(),
+        EndKind::Assertion => "violated an assertion".into(),
+        EndKind::Exited => "exited".into(),
+        EndKind::Endless => "never ended".into(),
+        EndKind::Bound(bound) => format!("reached a bound: {bound}"),
+        EndKind::Unsupported => "reached something unsupported".into(),
+        EndKind::SolverUnknown => "left open by the solver".into(),
+        EndKind::OutOfTime => "out of time".into(),
+        EndKind::Broken => "reached broken code".into(),
+    }
+}

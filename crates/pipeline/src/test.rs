@@ -1,0 +1,111 @@
+//! From classes to test files: explores methods and builds inputs (`work`), compiles and runs the tests and
+//! leaves out what does not do what was predicted (`jvm`), writes the files (`files`) and says what there
+//! is to say of each class and method (`rows`).
+
+mod files;
+mod jvm;
+mod place;
+mod rows;
+mod work;
+
+use crate::{Progress, misfit};
+use cairn_explore::{Options, Predicates};
+use cairn_generate::{Choice, ClassTests, Subjects};
+use cairn_program::{MethodId, Program};
+use cairn_report::TestReport;
+use cairn_testgen::{Findings, Junit};
+use files::{Existing, Files};
+pub use place::Place;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// What tests are wanted, and what for.
+pub struct Request<'a> {
+    pub program: &'a Program,
+    pub place: &'a Place,
+    /// Classes, packages, or methods; every class if there is none.
+    pub targets: &'a [String],
+    /// What valid objects satisfy.
+    pub precondition: Option<Predicates>,
+    /// How a method is explored, with so many more objects of each class.
+    pub options: &'a (dyn Fn(MethodId, usize) -> Result<Options, String> + Sync),
+    /// What else the tests depend on, for the head of their files: the words of the command, and
+    /// whatever else there is.
+    pub command: Vec<String>,
+    pub configuration: Option<Vec<u8>>,
+    pub junit: Junit,
+    pub findings: Findings,
+    /// Keep the smallest set of tests that covers the same branches.
+    pub minimize: bool,
+    /// Tests of one method.
+    pub max_tests: usize,
+    /// Write the tests again even if nothing has changed.
+    pub force: bool,
+    /// Where each test's witness goes, as JSON.
+    pub keep_witnesses: Option<PathBuf>,
+    /// Where JaCoCo's execution data go.
+    pub coverage_data: Option<PathBuf>,
+    /// Do not run the tests.
+    pub no_run: bool,
+    /// How long one test may take on the JVM.
+    pub test_time: Duration,
+    /// A directory with the jars of JUnit and JaCoCo.
+    pub tools: Option<PathBuf>,
+    /// When everything began, and when it ends.
+    pub began: Instant,
+    pub deadline: Option<Instant>,
+    /// When building inputs ends: the rest is for the JVM.
+    pub built_by: Option<Instant>,
+    /// Threads.
+    pub jobs: usize,
+}
+
+/// A class with the tests that were found for it.
+pub(crate) struct Worked {
+    pub tests: ClassTests,
+    pub exploring: Duration,
+    pub building: Duration,
+}
+
+/// Makes the tests, runs them and writes their files.
+pub fn test(request: &Request<'_>, progress: &dyn Progress) -> Result<TestReport, String> {
+    let &Request { program, place, ref precondition, deadline, .. } = request;
+    let known = place.own_classes()?;
+    if known.is_empty() {
+        return Err(format!("there are no classes in {}", place.class_path));
+    }
+    let subjects = Subjects::resolve(program, request.targets, &known, precondition.as_ref())?;
+    let mut report = TestReport { notes: place.notes.clone(), ..TestReport::default() };
+    report.skipped = rows::no_tests(&subjects.skipped);
+    report.incomplete = subjects.is_broken;
+    for subject in &subjects.classes {
+        let wrong = precondition.as_ref().and_then(|p| misfit(program, p, subject.class));
+        report.notes.extend(wrong);
+    }
+    let files = Files::new(request, &known)?;
+
+    let mut todo = vec![];
+    for subject in subjects.classes {
+        match files.existing(&subject) {
+            Existing::UpToDate(class) if !request.force => {
+                report.incomplete |= class.incomplete;
+                report.findings.extend(class.findings);
+                report.classes.push(class.row);
+            }
+            _ => todo.push(subject),
+        }
+    }
+    let choice = Choice {
+        precondition: precondition.clone(),
+        minimize: request.minimize,
+        most: request.max_tests,
+        deadline: request.built_by,
+    };
+    let plan =
+        work::Plan { options: request.options, choice: &choice, jobs: request.jobs, deadline };
+    let worked = work::all(program, todo, &plan, progress)?;
+    progress.say("compiling and running the tests");
+    let tested = jvm::Tested::new(request, &files, worked);
+    tested.finish(&mut report, request, &files)?;
+    Ok(report)
+}
