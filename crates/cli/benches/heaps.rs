@@ -3,8 +3,8 @@
 //! `./x bench` runs it with the others, `./x bench heaps` alone.
 
 use cairn_explore::{Detail, EndKind, Hooks, Options, Report, Target, explore};
-use cairn_models::Settings;
 use cairn_program::{ClassPath, Jdk, Program};
+use cairn_strategies::Settings;
 use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -51,8 +51,8 @@ fn run(program: &Program, target: &str, options: &Options) -> (Report, Duration)
 
 fn options(strategy: &str, scope: usize, detail: Detail) -> Options {
     let settings = Settings { scope, ..Settings::default() };
-    let model = cairn_models::by_name(strategy, &settings).expect("a strategy");
-    Options { model, detail, time: Some(TIME), ..Options::default() }
+    let strategy = cairn_strategies::by_name(strategy, &settings).expect("a strategy");
+    Options { strategy, detail, time: Some(TIME), ..Options::default() }
 }
 
 /// Paths and choices per second at growing scope.

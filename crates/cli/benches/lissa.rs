@@ -5,12 +5,12 @@
 use cairn_explore::{
     Checking, Detail, Hooks, Lazily, Options, Precise, Report, StructureQuestion, Target, explore,
 };
-use cairn_models::{Delay, Lazy, Settings as Heap};
+use cairn_heap::Universe;
 use cairn_precond::{Improvements, Partial, Ranges, Settings, SymSolve};
 use cairn_program::{ClassPath, Jdk, Program};
+use cairn_strategies::{Delay, Settings as Heap};
 use std::path::Path;
 use std::process::Command;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Longest run of a row.
@@ -155,14 +155,14 @@ fn search_speed(program: &Program) {
         ranges.set("key", "1..n").expect("a range");
         let mut heap = Heap { scope: n, ..Heap::default() };
         heap.subclasses.insert(program.object(), vec![program.object()]);
-        let model = Lazy::new(Delay::None, heap);
+        let universe = Universe::new(heap);
         let settings = Settings {
             ranges,
             improvements: Improvements { conflict: false, ..Improvements::ALL },
             ..Settings::default()
         };
         let mut search =
-            SymSolve::of_class(program, id, predicate, &model, settings).expect("a search");
+            SymSolve::of_class(program, id, predicate, &universe, settings).expect("a search");
         let began = Instant::now();
         let found = search.enumerate(&Partial::open(), |_, _| true);
         let time = began.elapsed().as_secs_f64();
@@ -188,7 +188,7 @@ fn options(program: &Program, row: &Row, precise: Precise) -> Options {
         heap.scopes.insert(program.object(), 1);
     }
     let mut options = Options {
-        model: Arc::new(Lazy::new(Delay::None, heap)),
+        strategy: cairn_strategies::lazy(Delay::None, heap),
         precondition: Some("repOK".into()),
         checking: Checking::Lazily(Lazily {
             name: "lissa-m",

@@ -7,9 +7,9 @@ use cairn_explore::{
     Checking, Detail, EndKind, Hooks, Lazily, Options, Precise, Report, StructureQuestion, Target,
     explore,
 };
-use cairn_models::Settings as Heap;
 use cairn_precond::{Improvements, Settings};
 use cairn_program::{ClassPath, Jdk, Program};
+use cairn_strategies::Settings as Heap;
 use std::io::Write;
 use std::path::Path;
 use std::process::Command;
@@ -149,7 +149,7 @@ fn subjects(folder: &str) -> Program {
 /// None where there is no such model.
 fn options(model: &str, heap: &Heap, time: u64) -> Option<Options> {
     let mut options = Options {
-        model: cairn_models::by_name(model, heap)?,
+        strategy: cairn_strategies::by_name(model, heap)?,
         detail: Detail::End,
         time: Some(Duration::from_secs(time)),
         ..Options::default()

@@ -5,8 +5,8 @@ use crate::exploration::ExplorationArgs;
 use crate::heap::HeapArgs;
 use cairn_driver::{Driver, EXPLORED_BY, NAME, Request};
 use cairn_explore::{Target, parameter_names};
-use cairn_models::Settings;
 use cairn_program::{MethodId, Program};
+use cairn_strategies::Settings;
 use std::path::PathBuf;
 
 /// Options of the strategy.

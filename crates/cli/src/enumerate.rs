@@ -5,11 +5,10 @@ use crate::config::{self, Config};
 use crate::heap::HeapArgs;
 use cairn_enumerate::{EnumerateError, Enumeration, Format, Options, Printer, Subject};
 use cairn_explore::{PRECONDITION, Predicates};
-use cairn_heap::HeapModel;
+use cairn_heap::Universe;
 use cairn_precond::{RangeError, Settings, SetupError};
 use cairn_program::Program;
 use std::io::Write;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// Where nothing else is said, a run ends after this time.
@@ -79,7 +78,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let ranges = args.ranges()?;
     let ranged: Vec<&str> = ranges.iter().map(|r| r.0).collect();
     let options = Options {
-        model: args.model(config, &subject)?,
+        universe: args.universe(config, &subject)?,
         settings: args.settings(config)?,
         ranged: &ranged,
         time: args.time.or(config.bounds.time).unwrap_or(TIME),
@@ -182,21 +181,20 @@ impl Args {
         self.scope.iter().map(|part| scope(part).unwrap_or_else(|| part.clone())).collect()
     }
 
-    fn model(&self, config: &Config, subject: &Subject<'_>) -> Result<Arc<dyn HeapModel>, String> {
+    fn universe(&self, config: &Config, subject: &Subject<'_>) -> Result<Universe, String> {
         let Subject { program, class, .. } = *subject;
         let mut heap = self.heap();
         heap.scope = self.scopes(subject);
         let settings = heap.settings(&config.heap, program)?;
-        // How references are put off does not matter here.
-        let model = Arc::new(cairn_models::Lazy::new(cairn_models::Delay::None, settings));
-        if model.candidates(program, class).is_empty() {
+        let universe = Universe::new(settings);
+        if universe.candidates(program, class).is_empty() {
             let name = program.class(class).java_name();
             return Err(format!(
                 "there are no objects of {name}: it is abstract, and no class on the class path \
                  extends it; name one with --subclasses {name}=CLASS"
             ));
         }
-        Ok(model)
+        Ok(universe)
     }
 
     fn settings(&self, config: &Config) -> Result<Settings, String> {

@@ -183,7 +183,7 @@ impl SearchArgs {
         non_null.extend_from_slice(&self.heap.non_null);
         let is_open = strategy::is_open(&self.heap, config);
         Ok(Options {
-            model: self.heap.model(config, program, more)?,
+            strategy: self.heap.model(config, program, more)?,
             checking: self.precondition.checking(&self.heap, config)?,
             or_before: is_open,
             summary: is_open.then(|| self.heap.summary(config, program, more)).transpose()?,

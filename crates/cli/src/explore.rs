@@ -59,7 +59,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     }
     options.per_path = per_path;
     let shows_heap = show.contains(&Show::Heap);
-    let draws_summaries = dot.is_some() && !options.model.forks();
+    let draws_summaries = dot.is_some() && options.strategy.merges_heaps;
     options.summaries = shows_heap || draws_summaries;
     let progress = Progress::start();
     let count = |_: &PathReport| {

@@ -3,13 +3,12 @@
 use crate::config::{self, Config};
 use crate::strategy;
 use cairn_explore::{Predicates, Target};
-use cairn_heap::HeapModel;
-use cairn_models::Settings;
+use cairn_interp::sym::Strategy;
 use cairn_program::class::access;
 use cairn_program::ir::Elem;
 use cairn_program::synth::external_type;
 use cairn_program::{ClassId, MethodId, Program};
-use std::sync::Arc;
+use cairn_strategies::Settings;
 
 #[derive(clap::Args, Default)]
 pub struct HeapArgs {
@@ -121,7 +120,7 @@ impl HeapArgs {
         config: &Config,
         program: &Program,
         more: usize,
-    ) -> Result<Arc<dyn HeapModel>, String> {
+    ) -> Result<Strategy, String> {
         self.named_model(strategy::asked(self, config), config, program, more)
     }
 
@@ -131,7 +130,7 @@ impl HeapArgs {
         config: &Config,
         program: &Program,
         more: usize,
-    ) -> Result<Arc<dyn HeapModel>, String> {
+    ) -> Result<Strategy, String> {
         self.named_model(strategy::SUMMARY, config, program, more)
     }
 
@@ -141,11 +140,11 @@ impl HeapArgs {
         config: &Config,
         program: &Program,
         more: usize,
-    ) -> Result<Arc<dyn HeapModel>, String> {
+    ) -> Result<Strategy, String> {
         let mut settings = self.settings(&config.heap, program)?;
         settings.scope += more;
         settings.scopes.values_mut().for_each(|n| *n += more);
-        cairn_models::by_name(strategy::model_of(name), &settings).ok_or_else(|| {
+        cairn_strategies::by_name(strategy::model_of(name), &settings).ok_or_else(|| {
             let place = if self.strategy.is_some() { "--strategy" } else { config::FILE };
             format!("{place}: there is no strategy `{name}`; there are {}", strategy::names())
         })

@@ -11,9 +11,9 @@ mod summarised;
 
 use cairn_explore::{EndKind, Hooks, Options, SearchOrder, Target, explore};
 use cairn_jvm::replay::{Agreement, Replayer, agreement};
-use cairn_models::Settings;
 use cairn_program::class::access;
 use cairn_program::{ClassPath, Jdk as ProgramJdk, Program};
+use cairn_strategies::Settings;
 use cairn_witness::Witness;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -97,8 +97,8 @@ struct Explored {
 fn explored(program: &Program, target: &str, strategy: &str, paths: u64) -> Explored {
     let resolved = Target::resolve(program, target).expect("a target");
     let settings = Settings { scope: 2, ..Settings::default() };
-    let model = cairn_models::by_name(strategy, &settings).expect("a strategy");
-    let mut options = Options { model, time: Some(TIME), ..Options::default() };
+    let strategy = cairn_strategies::by_name(strategy, &settings).expect("a strategy");
+    let mut options = Options { strategy, time: Some(TIME), ..Options::default() };
     options.order = SearchOrder::Random;
     options.bounds.paths = Some(paths);
     let mut found = Explored::default();

@@ -349,9 +349,9 @@ fn too_many_things_split_a_path_and_are_counted() {
     let target = cairn_explore::Target::resolve(&program, "lists.Lists$List#reaches");
     let target = target.expect("a method");
     let split = |entries| {
-        let model = cairn_models::by_name("summary", &cairn_models::Settings::default());
-        let model = model.expect("a strategy");
-        let mut options = cairn_explore::Options { model, ..Default::default() };
+        let strategy = cairn_strategies::by_name("summary", &cairn_strategies::Settings::default());
+        let strategy = strategy.expect("a strategy");
+        let mut options = cairn_explore::Options { strategy, ..Default::default() };
         options.bounds.limits.entries = entries;
         let report = cairn_explore::explore(&program, &target, &options, &Default::default());
         report.expect("a report").totals.split

@@ -20,8 +20,8 @@ mod tests;
 mod text;
 
 use cairn_explore::{Coverage, Options, Report, Target, sides};
-use cairn_models::Settings;
 use cairn_program::{MethodId, Program};
+use cairn_strategies::Settings;
 use cairn_witness::Witness;
 use javac::Compiled;
 use plan::Plan;
@@ -73,7 +73,8 @@ impl Driver {
     /// Has the exploration know the driver's bounds by name and value.
     pub fn bound(&self, options: &mut Options) -> Result<(), String> {
         let missing = || format!("there is no strategy `{EXPLORED_BY}`");
-        options.model = cairn_models::by_name(EXPLORED_BY, &self.settings).ok_or_else(missing)?;
+        options.strategy =
+            cairn_strategies::by_name(EXPLORED_BY, &self.settings).ok_or_else(missing)?;
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use crate::Subject;
 use crate::graph::{Cell, Labels, class_name, primitive};
 use crate::text::{data_text, value};
-use cairn_heap::HeapModel;
+use cairn_heap::Universe;
 use cairn_precond::{ConstantValue, Space, Structure, Tried, TriedWith};
 use cairn_program::ir::Elem;
 use cairn_program::synth::external_type;
@@ -75,15 +75,10 @@ pub struct Ranged {
 }
 
 impl Bounds {
-    pub fn new(
-        subject: &Subject<'_>,
-        model: &dyn HeapModel,
-        space: &Space,
-        reads: &Reads,
-    ) -> Bounds {
+    pub fn new(subject: &Subject<'_>, universe: &Universe, space: &Space, reads: &Reads) -> Bounds {
         let program = subject.program;
         let labels = Labels::new(program, space);
-        let scope = model.bounds().scope;
+        let scope = universe.bounds().scope;
         let others = space.kinds.iter().filter(|k| usize::from(k.count) != scope);
         let scopes = others.map(|k| (labels.class(k.class).to_owned(), k.count.into())).collect();
         let mut bounds = Bounds {

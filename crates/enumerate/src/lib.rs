@@ -16,7 +16,7 @@ mod subject;
 mod text;
 
 use bounds::Reads;
-use cairn_heap::HeapModel;
+use cairn_heap::Universe;
 use cairn_precond::{Partial, Settings, SetupError, Space, Structure, SymSolve};
 use cairn_program::Program;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub use subject::Subject;
 /// Within which bounds structures are enumerated.
 pub struct Options<'a> {
     /// The classes that are tried for a type, and how many objects of each.
-    pub model: Arc<dyn HeapModel>,
+    pub universe: Universe,
     pub settings: Settings,
     /// The fields that are given a range by name: the structures must have them.
     pub ranged: &'a [&'a str],
@@ -83,7 +83,7 @@ impl Found<'_> {
 /// An enumeration that can begin.
 pub struct Enumeration<'p> {
     subject: Subject<'p>,
-    model: Arc<dyn HeapModel>,
+    universe: Universe,
     search: SymSolve<'p>,
     space: Space,
     labels: Arc<Labels>,
@@ -94,15 +94,15 @@ pub struct Enumeration<'p> {
 impl<'p> Enumeration<'p> {
     pub fn new(subject: &Subject<'p>, options: Options<'_>) -> Result<Self, EnumerateError> {
         let Subject { program, class, predicate } = *subject;
-        let Options { model, settings, ranged, time, limit } = options;
+        let Options { universe, settings, ranged, time, limit } = options;
         let start = Instant::now();
-        let search = SymSolve::of_class(program, class, predicate, &*model, settings);
+        let search = SymSolve::of_class(program, class, predicate, &universe, settings);
         let mut search = search.map_err(EnumerateError::Setup)?;
         let space = search.space().clone();
         bounds::check(program, &space, ranged).map_err(EnumerateError::Range)?;
         search.deadline = Some(start + time);
         let labels = Arc::new(Labels::new(program, &space));
-        Ok(Enumeration { subject: *subject, model, search, space, labels, start, limit })
+        Ok(Enumeration { subject: *subject, universe, search, space, labels, start, limit })
     }
 
     /// Short names of the classes that structures have objects of.
@@ -133,7 +133,7 @@ impl<'p> Enumeration<'p> {
             _ if why == "the time is up" => format!("{why} (--time)"),
             _ => why,
         });
-        let bounds = Bounds::new(&self.subject, &*self.model, &self.space, &reads);
+        let bounds = Bounds::new(&self.subject, &self.universe, &self.space, &reads);
         let mut notes = self.search.complaints().to_vec();
         let thrown = self.search.statistics.thrown;
         if thrown > 0 && found.valid > 0 {

@@ -8,6 +8,7 @@ use crate::options::{Checking, Precise};
 use crate::report::{BoundKind, EndKind};
 use crate::structures::{Verdict, companion};
 use crate::worker::Worker;
+use cairn_heap::Case;
 use cairn_heap::input::{Content, Target};
 use cairn_interp::sym::{ForkKind, Path, Side};
 use cairn_interp::{State, Stop, Trap};
@@ -108,7 +109,7 @@ impl<'p> Worker<'_, 'p> {
         }
         let is_chosen = |t: &Term| {
             let x = unknowns.of_term(*t);
-            x.is_some_and(|x| path.input.chosen(x).is_some())
+            x.is_some_and(|x| path.input.is_chosen(x))
         };
         places.retain(is_chosen);
         places.into_iter().all(|t| {
@@ -247,12 +248,12 @@ impl<'p> Worker<'_, 'p> {
     fn split_confirming(
         &mut self,
         x: cairn_heap::input::UnknownId,
-        cases: Vec<Vec<Target>>,
+        cases: Vec<Case>,
         cuts: &mut BTreeSet<BoundKind>,
     ) -> Result<Vec<State<'p>>, Trap> {
         let mut ways = vec![];
         for case in cases {
-            let extra = match case[..] {
+            let extra = match case.targets[..] {
                 [one] => Some((x, one)),
                 _ => None,
             };
@@ -270,7 +271,7 @@ impl<'p> Worker<'_, 'p> {
                     Some(old.iter().zip(&hints).all(is_same))
                 });
                 // An object of another structure would do, but they had better have nothing in common.
-                let order = match (same, &case[..]) {
+                let order = match (same, &case.targets[..]) {
                     (Some(true), [Target::Object(_)]) => 1,
                     (Some(true), _) => 0,
                     _ => 2,
@@ -290,13 +291,13 @@ impl<'p> Worker<'_, 'p> {
         for (_, case, hints) in ways.into_iter().rev() {
             let mut other = self.m.save();
             if let Some(path) = other.path_mut() {
-                path.input.choose(x, case);
+                path.choose(x, &case);
                 path.companion = companion(hints);
             }
             others.push(other);
         }
         let path = self.path_mut();
-        path.input.choose(x, case);
+        path.choose(x, &case);
         path.companion = companion(hints);
         Ok(others)
     }

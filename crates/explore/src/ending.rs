@@ -156,7 +156,7 @@ impl Worker<'_, '_> {
             }
         }
         // So does completing it.
-        let decided = (!self.path().input.open().is_empty()).then(|| self.path().clone());
+        let decided = self.m.is_input_open().then(|| self.path().clone());
         let is_called = self.path().precondition.is_none();
         let may_overflow = is_called && ended.end == End::Bound(BoundKind::Depth);
         if ended.end.kind().is_outcome() || may_overflow {

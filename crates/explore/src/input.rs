@@ -6,7 +6,7 @@ use cairn_heap::input::{
     Content, Form, InputHeap, PartInput, Place, StubAnswer, StubArgument, UnknownId, Unknowns,
 };
 use cairn_heap::recipe::Beginning;
-use cairn_heap::{HeapModel, Ref};
+use cairn_heap::{Ref, Universe};
 use cairn_interp::sym::{Path, Symbols};
 use cairn_program::class::access;
 use cairn_program::ir::Elem;
@@ -20,7 +20,7 @@ pub(crate) struct Described<'a> {
     program: &'a Program,
     pool: &'a Pool,
     unknowns: &'a Unknowns,
-    heap_model: &'a dyn HeapModel,
+    universe: &'a Universe,
     path: &'a Path,
     model: &'a Model,
     /// The number of each object in the witness, if it is there and no value.
@@ -60,8 +60,8 @@ impl<'a> Described<'a> {
             true => FxHashSet::default(),
             false => terms.flat_map(|t| free.of(pool, t).to_vec()).collect(),
         };
-        let (unknowns, heap_model) = (&sym.unknowns, &*sym.model);
-        Described { program, pool, unknowns, heap_model, path, model, numbers, known }
+        let (unknowns, universe) = (&sym.unknowns, &*sym.strategy.universe);
+        Described { program, pool, unknowns, universe, path, model, numbers, known }
     }
 
     fn input(&self) -> &'a InputHeap {
@@ -179,7 +179,7 @@ impl<'a> Described<'a> {
     /// The calls of a recipe.
     fn calls(&self, form: Form, parts: &[PartInput]) -> Vec<Call> {
         let Form::Made { recipe, count } = form else { return vec![] };
-        let recipe = self.heap_model.recipe(self.program, recipe);
+        let recipe = self.universe.recipe(self.program, recipe);
         let on_part = recipe.beginning(self.program) == Beginning::OnPart;
         let mut rest = parts.iter().map(|p| self.value(p.elem, p.term).0);
         let mut calls = vec![];

@@ -95,10 +95,10 @@ impl Run<'_> {
         Ok(second)
     }
 
-    /// After a run that has many paths: one with the other model, if that comes to an end. Else what was
+    /// After a run that has many paths: one with the other strategy, if that comes to an end. Else what was
     /// asked for, to its end.
     fn or_summarised(&self, options: &Options, first: Report) -> Result<Report, StartError> {
-        let Some(model) = &options.summary else { return Ok(first) };
+        let Some(strategy) = &options.summary else { return Ok(first) };
         let is_full = first.cuts.contains(&BoundKind::Paths);
         if !is_full || self.is_stopped.load(SeqCst) {
             return Ok(first);
@@ -107,12 +107,13 @@ impl Run<'_> {
         let rest = self.rest(options);
         let patience = (took * PATIENCE).max(LEAST);
         let time = rest.time.map_or(patience, |left| (left / 2).min(patience));
-        let other = Options { model: model.clone(), time: Some(time), ..rest };
+        let other = Options { strategy: strategy.clone(), time: Some(time), ..rest };
         let mut second = self.explore(&other, Attempt::default())?;
         let is_whole = !is_late_or_open(&second) && !second.cuts.contains(&BoundKind::Paths);
         if is_whole || self.is_stopped.load(SeqCst) {
-            let (name, paths) = (options.model.name(), first.totals.paths);
-            second.instead = Some(format!("{}: {name} has more than {paths} paths", model.name()));
+            let (name, paths) = (options.strategy.name(), first.totals.paths);
+            second.instead =
+                Some(format!("{}: {name} has more than {paths} paths", strategy.name()));
             second.totals.time = self.began.elapsed();
             return Ok(second);
         }

@@ -1,11 +1,9 @@
 //! What an exploration is configured with.
 
 use crate::predicates::Predicates;
-use cairn_heap::HeapModel;
-use cairn_interp::sym::Limits;
-use cairn_models::{Delay, Lazy, Settings};
+use cairn_interp::sym::{Limits, Strategy};
 use cairn_solver::ChainOptions;
-use std::sync::Arc;
+use cairn_strategies::{Delay, Settings};
 use std::time::Duration;
 
 /// Which state is executed next.
@@ -110,8 +108,8 @@ pub enum Precise {
 
 #[derive(Clone)]
 pub struct Options {
-    /// What an unknown reference can be. Its answers belong to one program.
-    pub model: Arc<dyn HeapModel>,
+    /// What an unread reference can be. Its answers belong to one program.
+    pub strategy: Strategy,
     /// Parameters that are never null, by their names.
     pub non_null: Vec<String>,
     /// What the receiver and the arguments must satisfy. Inputs for which that is false, throws or
@@ -121,8 +119,8 @@ pub struct Options {
     /// Where looking at heaps as they grow takes too long, the precondition is executed before the
     /// call after all.
     pub or_before: bool,
-    /// Where there are many paths and no precondition, this model is tried instead of the other.
-    pub summary: Option<Arc<dyn HeapModel>>,
+    /// Where there are many paths and no precondition, this strategy is tried instead of the other.
+    pub summary: Option<Strategy>,
     /// A path that returns a boolean which is not decided becomes two: one for each. So does one that
     /// returns a number of an object about which nothing else is known: for zero, and for another.
     pub split_results: bool,
@@ -148,7 +146,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         Options {
-            model: Arc::new(Lazy::new(Delay::None, Settings::default())),
+            strategy: cairn_strategies::lazy(Delay::None, Settings::default()),
             non_null: vec![],
             precondition: None,
             checking: Checking::Before,

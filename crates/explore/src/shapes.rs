@@ -32,7 +32,7 @@ impl<'p> Worker<'_, 'p> {
         options.per_path > 1
             && options.detail >= Detail::Witness
             && end.kind().is_outcome()
-            && !options.model.forks()
+            && options.strategy.merges_heaps
     }
 
     /// Other inputs of the path in the machine, whose heaps differ from the first one's and from each

@@ -4,7 +4,7 @@ use crate::options::Options;
 use crate::predicates::Predicates;
 use crate::target::{Target, parameter_descriptors};
 use cairn_heap::heap::ClassStatus;
-use cairn_heap::{HeapModel, Ref};
+use cairn_heap::{Ref, Universe};
 use cairn_interp::sym::Val;
 use cairn_interp::{
     Config, Machine, Output, Setup, State, Trap, boot, enter, find_main, initialise,
@@ -125,7 +125,7 @@ impl<'p> Start<'p> {
         let is_constructor = &*called.name == "<init>";
         let receiver = match called.is_static() || is_constructor {
             true => None,
-            false => Some(receiver(program, &*options.model, class, method)?),
+            false => Some(receiver(program, &options.strategy.universe, class, method)?),
         };
         let fresh = match is_constructor {
             true => Some(fresh(m, class)?),
@@ -241,7 +241,7 @@ impl<'p> Start<'p> {
     }
 
     /// What a precondition is asked about: the classes that one of the call's values can have.
-    pub fn root(&self, program: &Program, model: &dyn HeapModel, value: usize) -> Root {
+    pub fn root(&self, program: &Program, universe: &Universe, value: usize) -> Root {
         let first = usize::from(self.receiver.is_some() || self.fresh.is_some());
         if let (0, Some(receiver)) = (value, &self.receiver) {
             return Root { classes: receiver.classes.to_vec(), nullable: false };
@@ -251,7 +251,7 @@ impl<'p> Start<'p> {
             let name = p.descriptor.strip_prefix('L')?.strip_suffix(';')?;
             program.load(name).ok()
         });
-        let classes = class.map(|c| model.candidates(program, c)).unwrap_or_default();
+        let classes = class.map(|c| universe.candidates(program, c)).unwrap_or_default();
         Root { classes, nullable: parameter.is_none_or(|p| p.nullable) }
     }
 
@@ -333,11 +333,11 @@ fn initialise_once<'p>(m: &mut Machine<'p>, class: ClassId) -> Result<bool, Star
 /// inherits the method.
 fn receiver(
     program: &Program,
-    model: &dyn HeapModel,
+    universe: &Universe,
     class: ClassId,
     method: MethodId,
 ) -> Result<Receiver, StartError> {
-    let found = model.candidates(program, class);
+    let found = universe.candidates(program, class);
     // A bridge only calls what it stands for.
     let inherits = |c: &ClassId| {
         let selected = program.select(*c, method).ok();

@@ -4,6 +4,7 @@ use crate::options::{Checking, Lazily, StructureQuestion};
 use crate::report::BoundKind;
 use crate::start::{Precondition, Start, StartError};
 use crate::worker::Worker;
+use cairn_heap::Case;
 use cairn_heap::input::{
     Content, FieldInput, Form, InputObject, Resolution, Target, UnknownId, Unknowns,
 };
@@ -181,9 +182,9 @@ fn search<'p>(
     mut settings: Settings,
 ) -> Result<SymSolve<'p>, SetupError> {
     settings.array_length = options.bounds.limits.array_length;
-    let root = start.root(program, &*options.model, precondition.value);
+    let root = start.root(program, &options.strategy.universe, precondition.value);
     let (state, holds) = (start.state(), precondition.method);
-    SymSolve::new(program, state, holds, &root, &*options.model, settings)
+    SymSolve::new(program, state, holds, &root, &options.strategy.universe, settings)
 }
 
 /// Where a precondition that nothing satisfies is false most often.
@@ -287,7 +288,7 @@ impl View<'_> {
             None => {}
         }
         match self.path.input.chosen(x) {
-            Some(&[one]) => Some(of(one)),
+            Some(targets) if targets.len() == 1 => Some(of(targets[0])),
             _ => None,
         }
     }
@@ -421,14 +422,14 @@ impl Worker<'_, '_> {
     pub(crate) fn admitted(
         &mut self,
         x: UnknownId,
-        cases: Vec<Vec<Target>>,
-    ) -> Vec<(Vec<Target>, Option<Hints>)> {
+        cases: Vec<Case>,
+    ) -> Vec<(Case, Option<Hints>)> {
         if self.structures.is_none() {
             return cases.into_iter().map(|case| (case, None)).collect();
         }
         let mut admitted = vec![];
         for case in cases {
-            let extra = match case[..] {
+            let extra = match case.targets[..] {
                 [one] => Some((x, one)),
                 _ => None,
             };

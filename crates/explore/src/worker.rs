@@ -8,7 +8,8 @@ use crate::report::BoundKind;
 use crate::search::{Searcher, Site, StateId};
 use crate::start::{StartError, machine};
 use crate::structures::{Hints, Structures, Verdict, companion};
-use cairn_heap::input::{Target, UnknownId, Unknowns};
+use cairn_heap::Case;
+use cairn_heap::input::{UnknownId, Unknowns};
 use cairn_interp::sym::{Fork, ForkKind, Path, Split, Symbols};
 use cairn_interp::{Machine, State, Stop, Trap};
 use cairn_program::ir::{Elem, Kind};
@@ -90,9 +91,9 @@ impl<'r, 'p> Worker<'r, 'p> {
         m.config.max_depth = job.options.bounds.depth;
         let asker = Rc::new(RefCell::new(Asker::new(&job.options.solver, job.deadline)?));
         let pool = Rc::new(pool);
-        let model = job.options.model.clone();
+        let strategy = job.options.strategy.clone();
         let limits = job.options.bounds.limits;
-        let mut symbols = Symbols::new(pool.clone(), asker.clone(), model, limits);
+        let mut symbols = Symbols::new(pool.clone(), asker.clone(), strategy, limits);
         symbols.boxes = boxes;
         symbols.unknowns = unknowns;
         m.make_symbolic(symbols);
@@ -308,10 +309,10 @@ impl<'r, 'p> Worker<'r, 'p> {
     }
 
     /// Whether the heap with a choice made has numbers that make it valid.
-    fn is_feasible_with(&mut self, x: UnknownId, case: &[Target], hints: &Option<Hints>) -> bool {
+    fn is_feasible_with(&mut self, x: UnknownId, case: &Case, hints: &Option<Hints>) -> bool {
         let before = self.path().clone();
         let path = self.path_mut();
-        path.input.choose(x, case.to_vec());
+        path.choose(x, case);
         if let Some(hints) = hints {
             path.companion = companion(hints.clone());
         }
@@ -402,7 +403,7 @@ impl<'r, 'p> Worker<'r, 'p> {
 enum Way {
     Side(Side),
     /// With the structures that were found for it.
-    Choice(UnknownId, Vec<Target>, Option<Hints>),
+    Choice(UnknownId, Case, Option<Hints>),
 }
 
 impl Way {
@@ -410,7 +411,7 @@ impl Way {
         match self {
             Way::Side(side) => side.take(pool, path),
             Way::Choice(x, case, hints) => {
-                path.input.choose(x, case);
+                path.choose(x, &case);
                 if let Some(hints) = hints {
                     path.companion = companion(hints);
                 }

@@ -26,8 +26,8 @@ mod ways;
 #[path = "heaps/wrong.rs"]
 mod wrong;
 
-use cairn_models::Settings;
 use cairn_program::Program;
+use cairn_strategies::Settings;
 use checking::{
     Job, STRATEGIES, Tried, check_all_claimed, check_witnesses, compare, examine, examine_under,
 };
@@ -48,7 +48,7 @@ const MOST_BEYOND: usize = 200;
 const ON_JVM: usize = 3;
 /// Of so many methods, one whose guarded sets the solver is asked about.
 const AUDITED: u64 = 7;
-/// Methods in which a wrong model is noticed that are looked for.
+/// Methods in which a wrong strategy is noticed that are looked for.
 const ENOUGH: usize = 10;
 /// Differences that are shown in full.
 const SHOWN: usize = 6;
@@ -249,8 +249,8 @@ fn a_wrong_model_is_noticed() {
         jobs.iter().map(|job| try_all(&program, job).expect("every heap runs")).collect();
     for (name, wrong) in wrong::all() {
         let is_noticed = |(job, tried): (&Job, &Arc<Tried>)| {
-            let model = wrong::model(name, wrong, job.settings());
-            let mut explored = compare(&program, job, tried, model, true);
+            let strategy = wrong::strategy(name, wrong, job.settings());
+            let mut explored = compare(&program, job, tried, strategy, true);
             check_all_claimed(job, tried, &mut explored);
             check_witnesses(&program, job, &tried.heaps, &mut explored);
             !explored.findings.differences.is_empty()

@@ -5,7 +5,7 @@
 mod support;
 
 use cairn_explore::{BoundKind, End, Hooks, Options, Report, SearchOrder, Target, explore};
-use cairn_models::Settings;
+use cairn_strategies::Settings;
 use cairn_witness::{Data, Object};
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -135,8 +135,8 @@ const METHODS: &[(&str, &str, usize)] = &[
 ];
 
 fn options(strategy: &str, settings: &Settings) -> Options {
-    let model = cairn_models::by_name(strategy, settings).expect("a strategy");
-    Options { model, per_path: usize::MAX, ..Options::default() }
+    let strategy = cairn_strategies::by_name(strategy, settings).expect("a strategy");
+    Options { strategy, per_path: usize::MAX, ..Options::default() }
 }
 
 /// The ways that the paths end, in brief.

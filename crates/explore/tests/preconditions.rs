@@ -5,9 +5,9 @@
 mod support;
 
 use cairn_explore::{Act, BoundKind, EndKind, Options, Report, Rig, Target, predicate};
-use cairn_models::{Delay, Lazy, Settings};
+use cairn_strategies::{Delay, Settings};
 use cairn_witness::{Data, Object, Outcome};
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 use support::Subject;
 
 const BODY: &str = "
@@ -64,7 +64,7 @@ static SUBJECT: LazyLock<Subject> = LazyLock::new(|| Subject::new("Preconditions
 fn options(scope: usize) -> Options {
     let settings = Settings { scope, ..Settings::default() };
     Options {
-        model: Arc::new(Lazy::new(Delay::None, settings)),
+        strategy: cairn_strategies::lazy(Delay::None, settings),
         precondition: Some("repOK".into()),
         ..Options::default()
     }

@@ -6,7 +6,7 @@ mod support;
 use cairn_explore::{BoundKind, Bounds, Detail, End, Hooks, Observer, Options, Report, SeenPath};
 use cairn_heap::input::Resolution;
 use cairn_interp::sym::Limits;
-use cairn_models::Settings;
+use cairn_strategies::Settings;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock, Mutex};
 use support::Subject;
@@ -69,7 +69,7 @@ fn options(strategy: &str, scope: usize) -> Options {
     let settings = Settings { scope, ..Settings::default() };
     let limits = Limits { steps: 1, ..Limits::default() };
     Options {
-        model: cairn_models::by_name(strategy, &settings).expect("a strategy"),
+        strategy: cairn_strategies::by_name(strategy, &settings).expect("a strategy"),
         bounds: Bounds { depth: 64, limits, ..Bounds::default() },
         detail: Detail::Witness,
         ..Options::default()

@@ -31,8 +31,8 @@ mod witnesses;
 #[path = "summaries/written.rs"]
 mod written;
 
-use cairn_models::Settings;
 use cairn_program::Program;
+use cairn_strategies::Settings;
 use checking::{Found, Job, Tried, examine, examine_under};
 use classes::Family;
 use concrete::{Bounds, enumerate};

@@ -152,9 +152,9 @@ impl Gathered {
             }
             report = run(&now)?;
             report.checking = instead.or(report.checking);
-            self.scope = Some(now.model.bounds().scope);
+            self.scope = Some(now.strategy.bounds().scope);
         }
-        self.no_input = report.has_no_valid_input().then(|| now.model.bounds().scope);
+        self.no_input = report.has_no_valid_input().then(|| now.strategy.bounds().scope);
         self.paths = report.totals.paths;
         self.checking = report.checking;
         self.instead = report.instead;
@@ -170,7 +170,7 @@ impl Gathered {
         // In the order in which they are first met: kinds have no order that means something.
         let mut numbers: FxHashMap<(Kind, Option<Canonical>), usize> = FxHashMap::default();
         // Then one test for several heaps is not enough.
-        let each_heap = now.per_path > 1 && !now.model.forks();
+        let each_heap = now.per_path > 1 && now.strategy.merges_heaps;
         let mut ways: Vec<Vec<(Found, Cost)>> = vec![];
         // Executing paths again is quick, unless they are long.
         let deadline = now.time.map(|time| began + time.mul_f64(1.25));

@@ -2,7 +2,7 @@
 //!
 //! An unknown reference is a variable, an [`Unknown`]. As long as nobody has looked at it, it is
 //! *unread*: the variable moves through registers and fields like any value. When it matters what it
-//! is, a [`crate::HeapModel`] says what it can be, and it is *resolved*: to null, to an object of the
+//! is, a [`crate::Resolver`] says what it can be, and it is *resolved*: to null, to an object of the
 //! input heap that exists already, or to a new one, whose fields are unread in turn.
 //!
 //! An [`InputHeap`] belongs to one path and remembers what each object held on entry. The objects
@@ -15,6 +15,7 @@
 //! terms and answers of the solver. [`Unknowns`] keeps them.
 
 use crate::heap::Ref;
+use crate::resolver::{Case, To};
 use cairn_program::ir::Elem;
 use cairn_program::{ClassId, FieldId};
 use cairn_term::{Model, Pool, Term, Var};
@@ -249,6 +250,17 @@ pub enum Resolution {
     },
 }
 
+/// A choice for an unread reference that is yet to be carried out.
+#[derive(Clone, Debug)]
+struct Pending {
+    unknown: UnknownId,
+    to: To,
+    /// Conditions that come with it.
+    facts: Vec<Term>,
+    /// Whether it is to be carried out even if nobody looks at the reference.
+    is_due: bool,
+}
+
 /// What is known of the input on a path.
 #[derive(Clone, Default, Debug)]
 pub struct InputHeap {
@@ -261,7 +273,7 @@ pub struct InputHeap {
     /// When those objects are there that are not in every input of the path.
     presence: Vec<(usize, Term)>,
     /// Choices that were made and are yet to be carried out.
-    pending: Vec<(UnknownId, Vec<Target>)>,
+    pending: Vec<Pending>,
     /// Objects that calls are making; those that were begun later are needed for the others.
     pub making: Vec<Making>,
     /// Unknowns that are certainly not null, and those that were compared while they were unread:
@@ -291,7 +303,7 @@ impl InputHeap {
                 self.order.push(x);
             }
         }
-        self.pending.retain(|p| p.0 != x);
+        self.pending.retain(|p| p.unknown != x);
     }
 
     pub fn resolutions(&self) -> impl Iterator<Item = (UnknownId, &Resolution)> {
@@ -317,12 +329,62 @@ impl InputHeap {
 
     /// Chooses what an unread unknown is; that is carried out when the run goes on.
     pub fn choose(&mut self, x: UnknownId, targets: Vec<Target>) {
-        self.pending.push((x, targets))
+        let to = To::Targets(targets);
+        self.pending.push(Pending { unknown: x, to, facts: vec![], is_due: false });
     }
 
-    /// What was chosen for an unread unknown.
-    pub fn chosen(&self, x: UnknownId) -> Option<&[Target]> {
-        self.pending.iter().find(|p| p.0 == x).map(|p| &p.1[..])
+    /// Chooses a case of a resolver. What else it resolves is carried out as soon as `x` is.
+    pub fn choose_case<S>(&mut self, x: UnknownId, case: &Case<S>) {
+        let (to, facts) = (To::Targets(case.targets.clone()), case.facts.clone());
+        self.pending.push(Pending { unknown: x, to, facts, is_due: false });
+        for (y, to) in &case.further {
+            let (to, facts) = (to.clone(), vec![]);
+            self.pending.push(Pending { unknown: *y, to, facts, is_due: true });
+        }
+    }
+
+    fn pending(&self, x: UnknownId) -> Option<&Pending> {
+        self.pending.iter().find(|p| p.unknown == x)
+    }
+
+    /// What was chosen for an unread unknown. If that is to be the same as another unknown which is unread,
+    /// nothing can be said yet.
+    pub fn chosen(&self, x: UnknownId) -> Option<Vec<Target>> {
+        match &self.pending(x)?.to {
+            To::Targets(targets) => Some(targets.clone()),
+            To::SameAs(other) => match self.resolution(*other)? {
+                Resolution::One(None) => Some(vec![Target::Null]),
+                Resolution::One(Some(i)) => Some(vec![Target::Object(*i)]),
+                Resolution::Some { choices, .. } | Resolution::Partly { choices, .. } => {
+                    let target =
+                        |c: &(Term, Option<usize>)| c.1.map_or(Target::Null, Target::Object);
+                    Some(choices.iter().map(target).collect())
+                }
+            },
+        }
+    }
+
+    /// Whether a choice for an unread unknown is yet to be carried out.
+    pub fn is_chosen(&self, x: UnknownId) -> bool {
+        self.pending(x).is_some()
+    }
+
+    /// The unknown that another one was chosen to be the same as.
+    pub fn chosen_same(&self, x: UnknownId) -> Option<UnknownId> {
+        match self.pending(x)?.to {
+            To::SameAs(other) => Some(other),
+            To::Targets(_) => None,
+        }
+    }
+
+    /// The conditions that come with what was chosen for an unread unknown.
+    pub fn facts_of_choice(&self, x: UnknownId) -> &[Term] {
+        self.pending(x).map_or(&[], |p| &p.facts)
+    }
+
+    /// The next unknown whose choice is to be carried out whether or not somebody looks at it.
+    pub fn due(&self) -> Option<UnknownId> {
+        self.pending.iter().find(|p| p.is_due).map(|p| p.unknown)
     }
 
     pub fn is_not_null(&self, x: UnknownId) -> bool {

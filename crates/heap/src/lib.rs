@@ -4,18 +4,25 @@
 //! a shared page copies that page. [`heap`] lays out objects and arrays in it and is what the machine
 //! talks to. References are addresses, so a copied state needs no pointer fixed. [`shadow`] says which
 //! words stand for symbolic values. [`input`] is what the program was given, as far as it has looked at
-//! it, [`recipe`] how objects come about that calls have to make, and [`model`] the interface of the
-//! strategies that say what an unknown reference can be.
+//! it, [`recipe`] how objects come about that calls have to make, [`universe`] what objects there can be
+//! at all, and [`resolver`] the interface of the strategies that say what an unread reference can be; what
+//! they keep with a path is [`kept`].
 //!
 //! This crate knows nothing about methods, frames or instructions.
 
 pub mod heap;
 pub mod input;
+pub mod kept;
 pub mod memory;
-pub mod model;
 pub mod recipe;
+pub mod resolver;
 pub mod shadow;
+pub mod universe;
 
 pub use heap::{Heap, HeapImage, Moment, Ref};
-pub use model::{Cases, HeapBound, HeapBounds, HeapModel, Settle, Situation};
+pub use kept::{Keeps, Kept};
 pub use recipe::Recipe;
+pub use resolver::{
+    AnyResolver, Case, Cases, Completion, Erased, Resolver, Settle, Situation, To, View,
+};
+pub use universe::{HeapBound, HeapBounds, Universe};

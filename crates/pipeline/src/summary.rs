@@ -10,7 +10,7 @@ const LOSSES: usize = 20;
 
 /// The bounds that left something out, with their values.
 pub fn limits(report: &Report, options: &Options) -> Vec<Limit> {
-    let (bounds, settings) = (&options.bounds, options.model.bounds());
+    let (bounds, settings) = (&options.bounds, options.strategy.bounds());
     let mut kinds = report.cuts.clone();
     kinds.sort();
     kinds.dedup();
@@ -68,7 +68,7 @@ pub fn totals(report: &Report, options: &Options) -> Totals {
 /// What was done about the precondition, for a report.
 fn precondition(report: &Report, options: &Options) -> Option<Precondition> {
     let used = report.checking.as_ref()?;
-    let scope = options.model.bounds().scope;
+    let scope = options.strategy.bounds().scope;
     let no_input = report.has_no_valid_input();
     Some(Precondition {
         no_input: no_input.then(|| no_valid_input(scope)),

@@ -1,7 +1,7 @@
 //! Which structures a predicate accepts.
 //!
 //! A class says by a boolean method, usually `repOK`, what its valid objects are. Given that and
-//! bounds ([`Ranges`], the scope of the [`cairn_heap::HeapModel`]), [`SymSolve`] decides whether a
+//! bounds ([`Ranges`], the scope of the [`cairn_heap::Universe`]), [`SymSolve`] decides whether a
 //! partial heap ([`Partial`]) can be completed to a valid structure, and enumerates all structures.
 //!
 //! It executes the predicate in the concrete machine over objects whose fields are found out as they

@@ -4,7 +4,7 @@ use crate::question::SetupError;
 use crate::ranges::{Ranges, word};
 use crate::structure::Value;
 use cairn_heap::input::Form;
-use cairn_heap::{HeapModel, Ref};
+use cairn_heap::{Ref, Universe};
 use cairn_interp::{Machine, Unmade, Watched};
 use cairn_program::ir::Elem;
 use cairn_program::{ClassId, FieldId, Program, Shape};
@@ -115,7 +115,7 @@ pub(crate) const ROOT: u32 = 0;
 /// What the space of structures is made from.
 pub(crate) struct Plan<'a, 'p> {
     pub m: &'a mut Machine<'p>,
-    pub model: &'a dyn HeapModel,
+    pub universe: &'a Universe,
     pub ranges: &'a Ranges,
     /// Longest array.
     pub array_length: u32,
@@ -261,7 +261,7 @@ impl Plan<'_, '_> {
             Shape::Array { elem, .. } => Some(elem),
             _ => None,
         };
-        let count = u16::try_from(self.model.scope(class)).unwrap_or(u16::MAX);
+        let count = u16::try_from(self.universe.scope(class)).unwrap_or(u16::MAX);
         let first = space.kinds.last().map_or(0, |k| k.first.saturating_add(k.count));
         if first.checked_add(count).is_none() {
             return Err(SetupError::TooLarge);
@@ -359,7 +359,7 @@ impl Plan<'_, '_> {
         let domain = add(space, nothing());
         known.insert(class, domain);
         let (mut kinds, mut constants, mut is_cut) = (vec![], vec![], false);
-        for form in self.model.forms(self.m.program, class) {
+        for form in self.universe.forms(self.m.program, class) {
             match form {
                 Form::Instance(class) | Form::Array(class) => {
                     kinds.push(self.kind(space, class)?);

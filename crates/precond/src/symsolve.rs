@@ -10,7 +10,7 @@ use crate::question::{
 use crate::space::{Domain, Plan, ROOT, Space};
 use crate::structure::{Structure, Value};
 use crate::tree::{Kid, NodeId, State, Tree};
-use cairn_heap::{HeapModel, Moment};
+use cairn_heap::{Moment, Universe};
 use cairn_interp::{
     Config, Event, Machine, Output, Ret, Stop, Trail, Trap, Watch, boot, initialise, precondition,
 };
@@ -165,17 +165,17 @@ impl<'p> SymSolve<'p> {
         state: cairn_interp::State<'p>,
         holds: MethodId,
         root: &Root,
-        model: &dyn HeapModel,
+        universe: &Universe,
         settings: Settings,
     ) -> Result<SymSolve<'p>, SetupError> {
         let config = Config { max_depth: DEPTH, ..Config::default() };
         let mut m = Machine::new(program, config, Box::new(Silent))?;
         m.restore(state);
-        let classes = || root.classes.iter().map(|&c| model.scope(c));
-        let n = classes().max().unwrap_or(0).max(model.bounds().scope);
+        let classes = || root.classes.iter().map(|&c| universe.scope(c));
+        let n = classes().max().unwrap_or(0).max(universe.bounds().scope);
         let plan = Plan {
             m: &mut m,
-            model,
+            universe,
             ranges: &settings.ranges,
             array_length: settings.array_length,
             n,
@@ -218,15 +218,15 @@ impl<'p> SymSolve<'p> {
         program: &'p Program,
         class: ClassId,
         predicate: MethodId,
-        model: &dyn HeapModel,
+        universe: &Universe,
         settings: Settings,
     ) -> Result<SymSolve<'p>, SetupError> {
         let mut m = Machine::new(program, Config::default(), Box::new(Silent))?;
         let failed = |trap: Trap| SetupError::Object(failure(trap).to_string());
         boot(&mut m).map_err(failed)?;
         let holds = precondition(program, class, predicate).map_err(failed)?;
-        let root = Root { classes: model.candidates(program, class), nullable: false };
-        SymSolve::new(program, m.save(), holds, &root, model, settings)
+        let root = Root { classes: universe.candidates(program, class), nullable: false };
+        SymSolve::new(program, m.save(), holds, &root, universe, settings)
     }
 
     pub fn space(&self) -> &Space {

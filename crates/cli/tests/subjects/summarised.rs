@@ -7,8 +7,8 @@ use cairn_explore::{
     Act, BoundKind, Branch, Detail, End, EndKind, Hooks, Options, PathReport, Report, Rig, Target,
     explore,
 };
-use cairn_models::Settings;
 use cairn_program::{MethodId, Origin, Program};
+use cairn_strategies::Settings;
 use cairn_witness::Witness;
 use std::collections::BTreeSet;
 use std::time::Duration;
@@ -84,9 +84,9 @@ fn seen(program: &Program, target: &str, strategy: &str, k: u32) -> Option<Seen>
     let resolved = Target::resolve(program, target).expect("a target");
     let Target::Method(method) = resolved else { panic!("{target} is no method") };
     let settings = Settings { scope: SCOPE, k: Some(k), ..Settings::default() };
-    let model = cairn_models::by_name(strategy, &settings).expect("a strategy");
+    let strategy = cairn_strategies::by_name(strategy, &settings).expect("a strategy");
     let mut options =
-        Options { model, time: Some(TIME), detail: Detail::Witness, ..Options::default() };
+        Options { strategy, time: Some(TIME), detail: Detail::Witness, ..Options::default() };
     options.bounds.paths = Some(PATHS);
     let report = explore(program, &resolved, &options, &Hooks::default()).expect("it starts");
     let is_cut = report.cuts.contains(&BoundKind::Paths)

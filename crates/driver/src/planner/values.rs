@@ -6,10 +6,10 @@ use crate::plan::{Source, Value, Way};
 use cairn_explore::BoundKind;
 use cairn_heap::input::Form;
 use cairn_heap::recipe::Beginning;
-use cairn_models::Sort;
 use cairn_program::ir::Elem;
 use cairn_program::synth::external_type;
 use cairn_program::{ClassId, DeclaredType, Origin, Shape as ClassShape};
+use cairn_strategies::Sort;
 
 /// Declared types that a driver makes values of. Generic ones can go on for ever.
 const TYPES: usize = 200;

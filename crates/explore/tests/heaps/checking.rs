@@ -9,10 +9,9 @@ use cairn_explore::{
     BoundKind, Bounds, Detail, End, Ended, Hooks, Observer, Options, PathReport, Report, Rerunner,
     SeenPath, Target, explore,
 };
-use cairn_heap::HeapModel;
-use cairn_interp::sym::Limits;
-use cairn_models::Settings;
+use cairn_interp::sym::{Limits, Strategy};
 use cairn_program::Program;
+use cairn_strategies::Settings;
 use cairn_witness::Outcome;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
@@ -28,8 +27,8 @@ const MOST_TIME: Duration = Duration::from_secs(2);
 pub const STRATEGIES: [&str; 4] = ["gse", "lazier", "lazier-sharp", "summary"];
 
 /// The strategy of a name.
-pub fn model(name: &str, settings: &Settings) -> Arc<dyn HeapModel> {
-    cairn_models::by_name(name, settings).expect("a strategy")
+pub fn strategy(name: &str, settings: &Settings) -> Strategy {
+    cairn_strategies::by_name(name, settings).expect("a strategy")
 }
 
 /// A method and its family.
@@ -185,20 +184,20 @@ impl Observer for Comparer {
     }
 }
 
-/// Explores a method with a model and compares with what happened: no heap may be on two paths,
+/// Explores a method with a strategy and compares with what happened: no heap may be on two paths,
 /// nor two that went different ways on one.
 pub fn compare(
     program: &Program,
     job: &Job,
     tried: &Arc<Tried>,
-    model: Arc<dyn HeapModel>,
+    strategy: Strategy,
     is_within: bool,
 ) -> Explored {
     let array_length = job.bounds.length as u32;
     let limits = Limits { array_length, audit: job.audit, ..Limits::default() };
     let options = Options {
-        time: (!model.forks()).then_some(MOST_TIME),
-        model,
+        time: strategy.merges_heaps.then_some(MOST_TIME),
+        strategy,
         bounds: Bounds { limits, paths: Some(MOST_PATHS), ..Bounds::default() },
         detail: Detail::Witness,
         ..Options::default()
@@ -407,14 +406,14 @@ pub fn examine(program: &Program, job: &Job, tried: &Arc<Tried>, found: &mut Fou
     found.paths.clear();
     let mut gse: Option<Explored> = None;
     for name in STRATEGIES {
-        let model = model(name, &job.settings());
-        let mut explored = compare(program, job, tried, model.clone(), true);
+        let strategy = strategy(name, &job.settings());
+        let mut explored = compare(program, job, tried, strategy.clone(), true);
         check_all_claimed(job, tried, &mut explored);
         let others = check_witnesses(program, job, &tried.heaps, &mut explored);
         let unmet = others.iter().filter(|o| !explored.findings.is_met[o.0]).count();
         found.outside += if tried.heaps.is_sample { 0 } else { unmet as u64 };
         if !others.is_empty() {
-            let differences = check_others(program, job, others, model);
+            let differences = check_others(program, job, others, strategy);
             explored.findings.differences.extend(differences);
         }
         if name == "summary"
@@ -441,8 +440,8 @@ pub fn examine_under(
     settings: &Settings,
     found: &mut Found,
 ) {
-    let [gse, mut summary] =
-        ["gse", "summary"].map(|name| compare(program, job, tried, model(name, settings), false));
+    let [gse, mut summary] = ["gse", "summary"]
+        .map(|name| compare(program, job, tried, strategy(name, settings), false));
     check_same_heaps(job, tried, &gse, &mut summary);
     let is_cut = gse.is_cut() || summary.is_cut();
     found.compared += u64::from(!is_cut);
@@ -476,7 +475,7 @@ pub fn check_others(
     program: &Program,
     job: &Job,
     others: Vec<(usize, Heap)>,
-    model: Arc<dyn HeapModel>,
+    strategy: Strategy,
 ) -> Vec<String> {
     let (numbers, all): (Vec<usize>, Vec<Heap>) = others.into_iter().take(MOST_OTHERS).unzip();
     let heaps = Heaps { all, is_sample: true, ints: vec![] };
@@ -484,7 +483,7 @@ pub fn check_others(
         Ok(tried) => Arc::new(tried),
         Err(e) => return vec![e],
     };
-    let again = compare(program, job, &tried, model, true);
+    let again = compare(program, job, &tried, strategy, true);
     let is_cut = again.is_cut();
     let Findings { claims, mut differences, .. } = again.findings;
     // What takes too long is not cut at the same place twice.

@@ -1,10 +1,12 @@
-//! Models that err, each in its own way: the test must notice.
+//! Strategies that err, each in its own way: the test must notice.
 
 use super::checking;
 use cairn_heap::input::{Form, Target, Unknown};
-use cairn_heap::{Cases, HeapBounds, HeapModel, Recipe, Settle, Situation};
-use cairn_models::Settings;
-use cairn_program::{ClassId, Program};
+use cairn_heap::resolver::simplest_first;
+use cairn_heap::{AnyResolver, Case, Cases, Completion, Settle, Situation, Universe, View};
+use cairn_interp::sym::Strategy;
+use cairn_program::Program;
+use cairn_strategies::Settings;
 use std::sync::Arc;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,39 +53,49 @@ pub fn all() -> impl Iterator<Item = (&'static str, Wrong)> {
     ["gse", "lazier-sharp", "summary"].into_iter().flat_map(of)
 }
 
-pub fn model(name: &str, wrong: Wrong, mut settings: Settings) -> Arc<dyn HeapModel> {
+pub fn strategy(name: &str, wrong: Wrong, mut settings: Settings) -> Strategy {
     if wrong == Wrong::SmallerScope {
         settings.scope = settings.scope.saturating_sub(1).max(1);
     }
-    Arc::new(Erring { wrong, inner: checking::model(name, &settings) })
+    let strategy = checking::strategy(name, &settings);
+    let inner = strategy.resolver.clone();
+    Strategy { resolver: Arc::new(Erring { wrong, inner }), ..strategy }
 }
 
 struct Erring {
     wrong: Wrong,
-    inner: Arc<dyn HeapModel>,
+    inner: Arc<dyn AnyResolver>,
 }
 
 /// Keeps some targets; a case without any is none.
 fn retain(cases: &mut Cases, is_kept: impl Fn(Target) -> bool) {
-    cases.cases.iter_mut().for_each(|c| c.retain(|&t| is_kept(t)));
-    cases.cases.retain(|c| !c.is_empty());
+    cases.cases.iter_mut().for_each(|c| c.targets.retain(|&t| is_kept(t)));
+    cases.cases.retain(|c| !c.targets.is_empty());
 }
 
-impl HeapModel for Erring {
+impl AnyResolver for Erring {
     fn name(&self) -> &'static str {
         "wrong"
     }
 
-    fn forks(&self) -> bool {
-        self.inner.forks()
+    fn on_read(&self, universe: &Universe, program: &Program, unknown: &Unknown) -> Settle {
+        self.inner.on_read(universe, program, unknown)
     }
 
-    fn on_read(&self, program: &Program, unknown: &Unknown) -> Settle {
-        self.inner.on_read(program, unknown)
+    fn on_compare(&self, universe: &Universe, program: &Program, unknown: &Unknown) -> Settle {
+        self.inner.on_compare(universe, program, unknown)
     }
 
-    fn on_compare(&self, program: &Program, unknown: &Unknown) -> Settle {
-        self.inner.on_compare(program, unknown)
+    fn opens(&self, situation: &Situation<'_>) -> Vec<Form> {
+        self.inner.opens(situation)
+    }
+
+    fn completion(&self, situation: &Situation<'_>) -> Vec<Target> {
+        simplest_first(&self.cases(situation))
+    }
+
+    fn complete(&self, view: &View<'_>) -> Option<Completion> {
+        self.inner.complete(view)
     }
 
     fn cases(&self, situation: &Situation<'_>) -> Cases {
@@ -92,16 +104,18 @@ impl HeapModel for Erring {
         match self.wrong {
             Wrong::NoAliases => retain(&mut cases, |t| !matches!(t, Target::Object(_))),
             Wrong::OneAlias => {
-                let objects = cases.cases.iter().flatten();
+                let objects = cases.cases.iter().flat_map(|c| &c.targets);
                 let first = objects.copied().find(|t| matches!(t, Target::Object(_)));
                 let is_other = |t| matches!(t, Target::Object(_)) && Some(t) != first;
                 retain(&mut cases, |t| !is_other(t));
             }
             Wrong::NoNulls if unknown.depth > 0 => retain(&mut cases, |t| t != Target::Null),
-            Wrong::NullReceiver if !unknown.nullable => cases.cases.push(vec![Target::Null]),
+            Wrong::NullReceiver if !unknown.nullable => {
+                cases.cases.push(Case::of(vec![Target::Null]))
+            }
             Wrong::Twice => {
-                let is_new = |c: &&Vec<Target>| c.iter().any(|t| matches!(t, Target::New(_)));
-                let new: Vec<Vec<Target>> = cases.cases.iter().filter(is_new).cloned().collect();
+                let is_new = |c: &&Case| c.targets.iter().any(|t| matches!(t, Target::New(_)));
+                let new: Vec<Case> = cases.cases.iter().filter(is_new).cloned().collect();
                 cases.cases.extend(new);
             }
             Wrong::ExactClass => retain(&mut cases, |t| match t {
@@ -113,31 +127,7 @@ impl HeapModel for Erring {
         cases
     }
 
-    fn may_alias(&self, program: &Program, a: &Unknown, b: &Unknown) -> bool {
-        self.wrong != Wrong::Strangers && self.inner.may_alias(program, a, b)
-    }
-
-    fn candidates(&self, program: &Program, class: ClassId) -> Vec<ClassId> {
-        self.inner.candidates(program, class)
-    }
-
-    fn forms(&self, program: &Program, class: ClassId) -> Vec<Form> {
-        self.inner.forms(program, class)
-    }
-
-    fn scope(&self, class: ClassId) -> usize {
-        self.inner.scope(class)
-    }
-
-    fn recipe(&self, program: &Program, id: u32) -> Arc<Recipe> {
-        self.inner.recipe(program, id)
-    }
-
-    fn static_inputs(&self) -> bool {
-        false
-    }
-
-    fn bounds(&self) -> HeapBounds {
-        self.inner.bounds()
+    fn may_alias(&self, universe: &Universe, program: &Program, a: &Unknown, b: &Unknown) -> bool {
+        self.wrong != Wrong::Strangers && self.inner.may_alias(universe, program, a, b)
     }
 }

@@ -2,13 +2,13 @@
 
 use cairn_explore::{Bounds, Checking, Detail, Options, Target, predicate};
 use cairn_interp::sym::Limits;
-use cairn_models::{Delay, Lazy, Settings as Heap};
 use cairn_precond::Ranges;
 use cairn_program::class::access;
 use cairn_program::{ClassId, ClassPath, Jdk, MethodId, Program};
+use cairn_strategies::{Delay, Settings as Heap};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 use std::time::Duration;
 
 /// The precondition of all of them.
@@ -118,7 +118,7 @@ impl Case {
         heap.subclasses.insert(self.program.object(), self.anything.clone());
         let limits = Limits { array_length: self.array, steps: STEPS, ..Limits::default() };
         Options {
-            model: Arc::new(Lazy::new(Delay::None, heap)),
+            strategy: cairn_strategies::lazy(Delay::None, heap),
             precondition: Some(REP_OK.into()),
             checking,
             bounds: Bounds { limits, loops: LOOPS, ..Bounds::default() },

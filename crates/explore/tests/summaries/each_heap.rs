@@ -1,7 +1,7 @@
 //! Every heap of a path, where inputs are more than nodes.
 
 use super::witnesses::{check, check_with};
-use cairn_models::Settings;
+use cairn_strategies::Settings;
 
 #[test]
 fn strings_are_told_apart_from_null_only() {

@@ -1,15 +1,15 @@
 //! Methods whose inputs are more than nodes: the witnesses of summaries must do what is predicted, and
 //! go the ways that those of lazy initialisation go.
 
-use super::checking::{agrees, model};
+use super::checking::{agrees, strategy};
 use super::jvm::Jvm;
 use super::ways::{Way, Ways};
 use cairn_explore::{
     BoundKind, Bounds, Detail, Hooks, Options, Report, RerunError, Rerunner, Target, explore,
 };
 use cairn_interp::sym::Limits;
-use cairn_models::Settings;
 use cairn_program::Program;
+use cairn_strategies::Settings;
 use cairn_witness::{Canonical, Data, Object, Outcome, Slot, Witness, shape};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -70,7 +70,7 @@ fn compare(program: &Program, target: &Target, settings: &Settings, about: &str)
 fn explored(program: &Program, target: &Target, name: &str, settings: &Settings) -> Report {
     let limits = Limits { array_length: 2, string_length: 2, audit: true, ..Limits::default() };
     let options = Options {
-        model: model(name, settings),
+        strategy: strategy(name, settings),
         bounds: Bounds { limits, paths: Some(2000), ..Bounds::default() },
         detail: Detail::Witness,
         per_path: usize::MAX,

@@ -12,9 +12,10 @@
 //! path are exactly those that lazy initialisation would try one after the other, whatever the bounds.
 
 use super::endless::Decided;
-use super::{Numbers, Path, Val};
+use super::{Numbers, Path, Strategy, Val};
 use crate::machine::{Machine, Trap};
-use cairn_heap::{HeapModel, Ref, Settle};
+use cairn_heap::input::Unknown;
+use cairn_heap::{Ref, Settle};
 use cairn_program::ir::Kind;
 use cairn_term::{Node, Term};
 use rustc_hash::FxHashMap;
@@ -67,7 +68,7 @@ impl Path {
 impl<'p> Machine<'p> {
     /// Whether references are guarded sets, which no path is split for.
     pub(super) fn is_summarising(&self) -> bool {
-        !self.sym().model.forks()
+        self.sym().strategy.merges_heaps
     }
 
     /// What a reference can be, with all that is known of it put in.
@@ -203,7 +204,7 @@ impl<'p> Machine<'p> {
     pub(super) fn settled(
         &mut self,
         t: Term,
-        how: impl Fn(&dyn HeapModel, &cairn_heap::input::Unknown) -> Settle,
+        how: impl Fn(&Strategy, &Unknown) -> Settle,
     ) -> Result<Val, Trap> {
         self.update_shape();
         if self.is_read(t) {
@@ -220,7 +221,7 @@ impl<'p> Machine<'p> {
     fn settled_flat(
         &mut self,
         t: Term,
-        how: impl Fn(&dyn HeapModel, &cairn_heap::input::Unknown) -> Settle,
+        how: impl Fn(&Strategy, &Unknown) -> Settle,
     ) -> Result<Val, Trap> {
         let entries = self.entries(t);
         if entries.len() == 1 && self.sym().unknowns.of_term(entries[0].leaf).is_none() {
@@ -240,7 +241,7 @@ impl<'p> Machine<'p> {
     fn initialised(
         &mut self,
         mut entries: Vec<Entry>,
-        how: impl Fn(&dyn HeapModel, &cairn_heap::input::Unknown) -> Settle,
+        how: impl Fn(&Strategy, &Unknown) -> Settle,
     ) -> Result<Vec<Entry>, Trap> {
         loop {
             let Some(at) = entries.iter().position(|e| self.is_to_be_read(e, &how)) else {
@@ -262,21 +263,17 @@ impl<'p> Machine<'p> {
     }
 
     /// Whether an entry is an unread reference that an occasion asks to be resolved.
-    fn is_to_be_read(
-        &self,
-        e: &Entry,
-        how: &impl Fn(&dyn HeapModel, &cairn_heap::input::Unknown) -> Settle,
-    ) -> bool {
+    fn is_to_be_read(&self, e: &Entry, how: &impl Fn(&Strategy, &Unknown) -> Settle) -> bool {
         let sym = self.sym();
         let unknown = sym.unknowns.of_term(e.leaf).map(|x| sym.unknowns.get(x));
-        unknown.is_some_and(|u| how(&*sym.model, u) != Settle::Nothing)
+        unknown.is_some_and(|u| how(&sym.strategy, u) != Settle::Nothing)
     }
 
     /// What is loaded from several objects: `of` each of them, where it is the one.
     pub(super) fn read_through(
         &mut self,
         through: &[(Term, Val)],
-        how: impl Fn(&dyn HeapModel, &cairn_heap::input::Unknown) -> Settle,
+        how: impl Fn(&Strategy, &Unknown) -> Settle,
     ) -> Result<Val, Trap> {
         self.update_shape();
         let mut all = vec![];

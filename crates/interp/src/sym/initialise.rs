@@ -5,20 +5,20 @@ use super::unknown::Split;
 use crate::machine::{Machine, Trap};
 use cairn_heap::heap::ClassStatus;
 use cairn_heap::input::{Form, InputObject, Place, Resolution, Target, UnknownId};
-use cairn_heap::{HeapBound, Situation};
+use cairn_heap::{Case, HeapBound, Situation};
 use cairn_program::ClassId;
 use cairn_term::Term;
 
 impl<'p> Machine<'p> {
     /// Resolves an unread reference in those inputs for which `guard` holds. No if there are none.
     pub(super) fn initialise(&mut self, x: UnknownId, guard: Term) -> Result<bool, Trap> {
-        let is_chosen = self.sym().path.input.chosen(x).is_some();
+        let is_chosen = self.sym().path.input.is_chosen(x);
         if !is_chosen {
-            let (sym, program) = (self.sym(), self.program);
-            let situation = Situation::new(program, &sym.unknowns, &sym.path.input, x);
-            let found = sym.model.cases(&situation);
-            if let [case] = &found.cases[..] {
-                let case = self.within_scope(x, case);
+            let found = self.sym().strategy.resolver.cases(&Situation::new(self.view(), x));
+            if let [case] = &found.cases[..]
+                && case.is_plain()
+            {
+                let case = self.within_scope(x, &case.targets);
                 let ways = self.ways(&case);
                 if ways.len() == 1 {
                     self.note_left_out(x, &found);
@@ -30,7 +30,8 @@ impl<'p> Machine<'p> {
                     return Ok(false);
                 }
                 self.note_left_out(x, &found);
-                return Err(Trap::Split(Box::new(Split { unknown: x, cases: ways })));
+                let cases = ways.into_iter().map(Case::of).collect();
+                return Err(Trap::Split(Box::new(Split { unknown: x, cases })));
             }
         }
         // What it is cannot be put into one set.
@@ -130,7 +131,7 @@ impl<'p> Machine<'p> {
                 presence => others.push(presence),
             }
         }
-        let scope = sym.model.scope(class);
+        let scope = sym.strategy.universe.scope(class);
         if certain >= scope {
             return Term::FALSE;
         }

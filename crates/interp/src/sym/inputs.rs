@@ -215,7 +215,9 @@ impl<'p> Machine<'p> {
     /// The static fields of a class that is initialised now are inputs, if those of the program are.
     pub fn give_statics(&mut self, class: ClassId) {
         let program = self.program;
-        if program.class(class).origin != Origin::User || !self.sym().model.static_inputs() {
+        if program.class(class).origin != Origin::User
+            || !self.sym().strategy.universe.static_inputs()
+        {
             return;
         }
         for &field in program.class(class).fields.iter() {

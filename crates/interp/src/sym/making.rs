@@ -15,7 +15,7 @@ use crate::machine::{Machine, Ret, Stop, Trap};
 use cairn_heap::Ref;
 use cairn_heap::input::{
     Content, FieldInput, Form, InputObject, Kept, Making, PartInput, Place, Resolution, Spot,
-    Target, UnknownId,
+    UnknownId,
 };
 use cairn_heap::recipe::{Beginning, Recipe};
 use cairn_program::class::access;
@@ -47,7 +47,7 @@ impl<'p> Machine<'p> {
             Form::Instance(class) => self.require_ready(class),
             Form::Constant(field) => self.require_ready(self.program.field(field).class),
             Form::Made { recipe, count } => {
-                let recipe = self.sym().model.recipe(self.program, recipe);
+                let recipe = self.sym().strategy.universe.recipe(self.program, recipe);
                 self.go_on_making(x, form, &recipe, count)
             }
             Form::Stub(interface) => {
@@ -84,7 +84,7 @@ impl<'p> Machine<'p> {
     fn looks_at_elements(&self, form: Form) -> bool {
         match form {
             Form::Made { recipe, .. } => {
-                self.sym().model.recipe(self.program, recipe).size.is_some()
+                self.sym().strategy.universe.recipe(self.program, recipe).size.is_some()
             }
             _ => false,
         }
@@ -101,7 +101,7 @@ impl<'p> Machine<'p> {
         let InputObject { creator, form: Form::Made { recipe, .. }, .. } = input.objects[*i] else {
             return false;
         };
-        Some(creator) != x && !sym.model.recipe(self.program, recipe).is_value
+        Some(creator) != x && !sym.strategy.universe.recipe(self.program, recipe).is_value
     }
 
     /// Puts all input objects with fields or elements of their own back to what they held on entry;
@@ -508,9 +508,12 @@ impl<'p> Machine<'p> {
 
     /// [`Machine::carry_out`] in a machine that is at rest: calls that it takes are run to their end,
     /// and where they could go several ways they go one. No if there is no such object.
-    pub(super) fn carry_out_now(&mut self, x: UnknownId, target: Target) -> Result<bool, Trap> {
+    pub(super) fn carry_out_now(
+        &mut self,
+        carry_out: impl Fn(&mut Self) -> Result<(), Trap>,
+    ) -> Result<bool, Trap> {
         loop {
-            match self.carry_out(x, &[target]) {
+            match carry_out(self) {
                 Ok(()) => return Ok(true),
                 Err(Trap::Assumed) => return Ok(false),
                 Err(trap) => {
@@ -537,8 +540,8 @@ impl<'p> Machine<'p> {
             }
             Trap::Split(split) => {
                 // What comes first is the simplest.
-                let case = split.cases.into_iter().next().unwrap_or_default();
-                self.sym_mut().path.input.choose(split.unknown, case);
+                let Some(case) = split.cases.first() else { return Ok(false) };
+                self.sym_mut().path.choose(split.unknown, case);
                 Ok(true)
             }
             Trap::Make(_) | Trap::Init(_) => {

@@ -17,7 +17,7 @@
 //! them to what the JDK's own code expects (`text`).
 //!
 //! References that nobody has looked at yet are variables; `unknown` resolves them, as the
-//! [`cairn_heap::HeapModel`] says; `making` calls what makes the objects of the library, and `stubs`
+//! [`cairn_heap::Resolver`] says; `making` calls what makes the objects of the library, and `stubs`
 //! answers for functions. This module knows no searcher, no solver and no strategy.
 
 mod arrays;
@@ -35,6 +35,7 @@ mod pruned;
 mod refs;
 mod shape;
 mod step;
+mod strategy;
 mod stubs;
 mod text;
 mod unknown;
@@ -43,11 +44,12 @@ pub use inputs::{Datum, Input, InputValue};
 pub use making::MakeCall;
 pub(crate) use models::{INPUT_NATIVES, Models};
 pub(crate) use step::Flow;
+pub use strategy::Strategy;
 pub use unknown::Split;
 
 use crate::machine::{Machine, Trap};
-use cairn_heap::input::{InputHeap, Unknowns};
-use cairn_heap::{HeapBound, HeapModel, Ref};
+use cairn_heap::input::{InputHeap, UnknownId, Unknowns};
+use cairn_heap::{Case, HeapBound, Kept, Ref, View};
 use cairn_program::ir::{Elem, Kind, Reg};
 use cairn_program::{ClassId, FieldId, MethodId, Origin};
 use cairn_term::{Evaluator, Functions, Model, Pool, Sort, Term, Value, Width};
@@ -241,6 +243,8 @@ pub struct Path {
     pub steps: u64,
     pub(crate) budget: u32,
     pub(crate) watch: endless::Watch,
+    /// The state of the strategy.
+    pub strategy: Kept,
     /// What was treated less than exactly: named once each.
     pub losses: Vec<Arc<str>>,
     /// What the entry method returned.
@@ -270,6 +274,14 @@ impl Path {
     /// An empty path: nothing is assumed.
     pub fn new() -> Path {
         Path { model: Some(Arc::default()), ..Path::default() }
+    }
+
+    /// Chooses a case of an unread reference; that is carried out when the run goes on.
+    pub fn choose(&mut self, x: UnknownId, case: &Case) {
+        self.input.choose_case(x, case);
+        if let Some(state) = &case.state {
+            self.strategy = state.clone();
+        }
     }
 
     /// Adds a condition as facts, one for each conjunct.
@@ -323,8 +335,8 @@ pub struct Symbols {
     pub pool: Rc<Pool>,
     pub oracle: Rc<RefCell<dyn Oracle>>,
     pub path: Path,
-    /// Says what an unknown reference can be.
-    pub model: Arc<dyn HeapModel>,
+    /// Says what an unread reference can be.
+    pub strategy: Strategy,
     pub unknowns: Unknowns,
     pub limits: Limits,
     pub(crate) models: &'static Models,
@@ -361,14 +373,14 @@ impl Symbols {
     pub fn new(
         pool: Rc<Pool>,
         oracle: Rc<RefCell<dyn Oracle>>,
-        model: Arc<dyn HeapModel>,
+        strategy: Strategy,
         limits: Limits,
     ) -> Symbols {
         Symbols {
             pool,
             oracle,
             path: Path::new(),
-            model,
+            strategy,
             unknowns: Unknowns::default(),
             limits,
             models: Models::all(),
@@ -405,6 +417,20 @@ impl<'p> Machine<'p> {
 
     pub(crate) fn sym(&self) -> &Symbols {
         self.sym.as_ref().expect("a symbolic run")
+    }
+
+    /// What a resolver sees of the current path.
+    pub(crate) fn view(&self) -> View<'_> {
+        let sym = self.sym();
+        View {
+            program: self.program,
+            universe: &sym.strategy.universe,
+            pool: &sym.pool,
+            facts: &sym.path.facts,
+            unknowns: &sym.unknowns,
+            input: &sym.path.input,
+            state: &sym.path.strategy,
+        }
     }
 
     pub(crate) fn sym_mut(&mut self) -> &mut Symbols {

@@ -1,17 +1,17 @@
 //! Unknown references: the one place where they are resolved.
 //!
 //! An unread reference is the variable of an [`cairn_heap::input::Unknown`], possibly as a leaf of a
-//! choice. The machine asks its [`cairn_heap::HeapModel`] what it can be and carries out the answer;
+//! choice. The machine asks its [`cairn_heap::Resolver`] what it can be and carries out the answer;
 //! which strategy that is, nobody here knows.
 
-use super::{Bound, Val};
+use super::{Bound, Strategy, Val};
 use crate::machine::{Machine, Trap};
 use cairn_heap::heap::ClassStatus;
 use cairn_heap::input::{
     ArrayInput, Content, Described, FieldInput, Form, InputObject, Place, Resolution, Selected,
     Target, Unknown, UnknownId,
 };
-use cairn_heap::{Cases, HeapBound, HeapModel, Ref, Settle, Situation};
+use cairn_heap::{Case, Cases, Completion, HeapBound, Ref, Settle, Situation};
 use cairn_program::class::access;
 use cairn_program::ir::{Elem, Kind};
 use cairn_program::signature::{Bindings, Type};
@@ -25,8 +25,7 @@ use std::sync::Arc;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Split {
     pub unknown: UnknownId,
-    /// A case of several targets is a guarded set.
-    pub cases: Vec<Vec<Target>>,
+    pub cases: Vec<Case>,
 }
 
 /// What an unknown's declared type is, and how it is met.
@@ -205,19 +204,20 @@ impl<'p> Machine<'p> {
     /// A reference that was loaded from a field or an array.
     pub(super) fn loaded(&mut self, v: Val) -> Result<Val, Trap> {
         let program = self.program;
-        self.noticed(v, |model, unknown| model.on_read(program, unknown))
+        self.noticed(v, |s, unknown| s.resolver.on_read(&s.universe, program, unknown))
     }
 
     /// A reference that was loaded from one of several objects: what each has, where it is the one.
     pub(super) fn loaded_through(&mut self, through: &[(Term, Val)]) -> Result<Val, Trap> {
         let program = self.program;
-        self.read_through(through, |model, unknown| model.on_read(program, unknown))
+        self.read_through(through, |s, unknown| s.resolver.on_read(&s.universe, program, unknown))
     }
 
     /// A reference that is about to be compared.
     fn compared(&mut self, v: Val) -> Result<Val, Trap> {
         let program = self.program;
-        let v = self.noticed(v, |model, unknown| model.on_compare(program, unknown))?;
+        let v =
+            self.noticed(v, |s, unknown| s.resolver.on_compare(&s.universe, program, unknown))?;
         let Some(t) = v.term() else { return Ok(v) };
         // What a choice leads to is compared as it is.
         Ok(self.val(self.refreshed(t)))
@@ -226,7 +226,7 @@ impl<'p> Machine<'p> {
     fn noticed(
         &mut self,
         v: Val,
-        how: impl Fn(&dyn HeapModel, &Unknown) -> Settle,
+        how: impl Fn(&Strategy, &Unknown) -> Settle,
     ) -> Result<Val, Trap> {
         let Some(t) = v.term() else { return Ok(v) };
         if self.is_summarising() {
@@ -235,7 +235,7 @@ impl<'p> Machine<'p> {
         let t = self.refreshed(t);
         let sym = self.sym();
         if let Some(x) = sym.unknowns.of_term(t) {
-            let settle = how(&*sym.model, sym.unknowns.get(x));
+            let settle = how(&sym.strategy, sym.unknowns.get(x));
             self.settle(x, settle)?;
             return Ok(self.val(self.refreshed(t)));
         }
@@ -271,18 +271,19 @@ impl<'p> Machine<'p> {
     }
 
     pub(super) fn settle_object(&mut self, x: UnknownId) -> Result<(), Trap> {
-        if let Some(targets) = self.sym().path.input.chosen(x) {
-            let targets = targets.to_vec();
-            return self.carry_out(x, &targets);
+        if self.sym().path.input.is_chosen(x) {
+            return self.carry_out_chosen(x);
         }
-        let (sym, program) = (self.sym(), self.program);
-        let situation = Situation::new(program, &sym.unknowns, &sym.path.input, x);
-        let mut found = sym.model.cases(&situation);
+        for form in self.sym().strategy.resolver.opens(&Situation::new(self.view(), x)) {
+            self.declare_content(x, form);
+        }
+        let mut found = self.sym().strategy.resolver.cases(&Situation::new(self.view(), x));
         self.note_left_out(x, &found);
-        if self.sym().path.input.is_compared(x) {
+        let is_compared = self.sym().path.input.is_compared(x);
+        if is_compared || found.cases.iter().any(|c| !c.facts.is_empty()) {
             let mut possible = vec![];
             for case in found.cases {
-                if self.is_possible(x, &case) {
+                if self.is_possible_case(x, &case) {
                     possible.push(case);
                 }
             }
@@ -294,8 +295,42 @@ impl<'p> Machine<'p> {
                 Some(_) => Trap::Bound(Bound::Scope),
                 None => Trap::Assumed,
             }),
-            [one] => self.carry_out(x, one),
+            [one] if one.is_plain() => self.carry_out(x, &one.targets),
+            [one] => {
+                self.sym_mut().path.choose(x, one);
+                self.carry_out_chosen(x)
+            }
             _ => Err(Trap::Split(Box::new(Split { unknown: x, cases: found.cases }))),
+        }
+    }
+
+    /// Carries out what was chosen for an unread reference, and whatever else is resolved with it.
+    fn carry_out_chosen(&mut self, x: UnknownId) -> Result<(), Trap> {
+        self.carry_out_one(x)?;
+        while let Some(y) = self.sym().path.input.due() {
+            self.carry_out_one(y)?;
+        }
+        Ok(())
+    }
+
+    /// Carries out what was chosen for one unread reference.
+    fn carry_out_one(&mut self, x: UnknownId) -> Result<(), Trap> {
+        let input = &self.sym().path.input;
+        if let Some(other) = input.chosen_same(x).filter(|&y| input.resolution(y).is_none()) {
+            if input.chosen_same(other).is_some() {
+                return Err(Trap::Unsupported("a reference that is the same as one to be".into()));
+            }
+            match input.is_chosen(other) {
+                true => self.carry_out_one(other)?,
+                false => self.settle_object(other)?,
+            }
+        }
+        for fact in self.sym().path.input.facts_of_choice(x).to_vec() {
+            self.require(fact)?;
+        }
+        match self.sym().path.input.chosen(x) {
+            Some(targets) => self.carry_out(x, &targets),
+            None => Ok(()),
         }
     }
 
@@ -323,14 +358,28 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Whether the path condition allows one of these targets.
-    fn is_possible(&mut self, x: UnknownId, case: &[Target]) -> bool {
+    /// Whether the path condition allows a case.
+    fn is_possible_case(&mut self, x: UnknownId, case: &Case) -> bool {
         let pool = self.pool();
-        let any = case.iter().fold(Term::FALSE, |any, &t| pool.or(any, self.condition(x, t)));
-        any != Term::FALSE && {
+        let is_target = match self.sym().path.input.is_compared(x) {
+            true => self.is_any(x, &case.targets),
+            false => Term::TRUE,
+        };
+        let all = case.facts.iter().fold(is_target, |all, &fact| pool.and(all, fact));
+        self.is_possible(all)
+    }
+
+    fn is_possible(&mut self, condition: Term) -> bool {
+        condition != Term::FALSE && {
             let sym = self.sym();
-            sym.oracle.borrow_mut().possible(&pool, &sym.path, any)
+            sym.oracle.borrow_mut().possible(&sym.pool, &sym.path, condition)
         }
+    }
+
+    /// That an unread reference is one of these targets.
+    fn is_any(&self, x: UnknownId, targets: &[Target]) -> Term {
+        let pool = &self.sym().pool;
+        targets.iter().fold(Term::FALSE, |any, &t| pool.or(any, self.condition(x, t)))
     }
 
     /// That an unread reference is this target.
@@ -373,12 +422,10 @@ impl<'p> Machine<'p> {
         let pool = self.pool();
         let is_spoken_of = self.sym().path.input.is_compared(x);
         if is_spoken_of && targets.iter().any(|t| matches!(t, Target::New(_))) {
-            let any =
-                targets.iter().fold(Term::FALSE, |any, &t| pool.or(any, self.condition(x, t)));
-            self.require(any)?;
+            self.require(self.is_any(x, targets))?;
         }
         let makes = |t: &Target| matches!(t, Target::New(Form::Made { .. }));
-        if targets.iter().any(makes) && self.sym().path.input.chosen(x).is_none() {
+        if targets.iter().any(makes) && !self.sym().path.input.is_chosen(x) {
             // What else there is may change until it is made.
             self.sym_mut().path.input.choose(x, targets.to_vec());
         }
@@ -570,7 +617,8 @@ impl<'p> Machine<'p> {
                 let (x, y) = (sym.unknowns.of_term(a), sym.unknowns.of_term(b));
                 let (Some(x), Some(y)) = (x, y) else { return pool.eq(a, b) };
                 let (left, right) = (sym.unknowns.get(x), sym.unknowns.get(y));
-                if !sym.model.may_alias(self.program, left, right) {
+                let Strategy { resolver, universe, .. } = &sym.strategy;
+                if !resolver.may_alias(universe, self.program, left, right) {
                     let (left, right) =
                         (self.unread_is(a, Ref::NULL), self.unread_is(b, Ref::NULL));
                     return pool.and(left, right);
@@ -688,21 +736,32 @@ impl<'p> Machine<'p> {
     ) -> Result<(Ref, ClassId, Content), Trap> {
         self.require_ready(class)?;
         let at = self.new_instance(class)?;
-        let content = match self.sym().unknowns.template(x, form) {
-            Some(content) => content.clone(),
-            None => {
-                let fields: Vec<FieldInput> = self.field_inputs(x, class);
-                let content = Content::Instance(fields.into());
-                self.sym_mut().unknowns.set_template(x, form, content.clone());
-                content
-            }
-        };
+        let content = self.instance_content(x, form, class);
         if let Content::Instance(fields) = &content {
             for f in fields.iter() {
                 self.heap.set_slot_shadow(at, f.slot, f.term.id());
             }
         }
         Ok((at, class, content))
+    }
+
+    /// Declares what a new object would hold, so that conditions can speak of it.
+    fn declare_content(&mut self, x: UnknownId, form: Form) {
+        match form {
+            Form::Instance(class) => _ = self.instance_content(x, form, class),
+            Form::Array(class) => _ = self.array_of(x, form, class),
+            _ => {}
+        }
+    }
+
+    fn instance_content(&mut self, x: UnknownId, form: Form, class: ClassId) -> Content {
+        if let Some(content) = self.sym().unknowns.template(x, form) {
+            return content.clone();
+        }
+        let fields: Vec<FieldInput> = self.field_inputs(x, class);
+        let content = Content::Instance(fields.into());
+        self.sym_mut().unknowns.set_template(x, form, content.clone());
+        content
     }
 
     /// A variable for every field of an object.
@@ -757,20 +816,25 @@ impl<'p> Machine<'p> {
         form: Form,
         class: ClassId,
     ) -> Result<(Ref, ClassId, Content), Trap> {
-        let Shape::Array { component, elem } = self.program.class(class).shape else {
+        let Some(array) = self.array_of(x, form, class) else {
             return Err(Trap::Unsupported("an array of a class that is none".into()));
-        };
-        let array = match self.sym().unknowns.template(x, form) {
-            Some(Content::Array(array)) => array.clone(),
-            _ => {
-                let array = Arc::new(self.array_content(x, class, component, elem));
-                let content = Content::Array(array.clone());
-                self.sym_mut().unknowns.set_template(x, form, content);
-                array
-            }
         };
         let at = self.fill_array(class, &array)?;
         Ok((at, class, Content::Array(array)))
+    }
+
+    /// What an array holds on entry; none if the class is no array's.
+    fn array_of(&mut self, x: UnknownId, form: Form, class: ClassId) -> Option<Arc<ArrayInput>> {
+        let Shape::Array { component, elem } = self.program.class(class).shape else {
+            return None;
+        };
+        if let Some(Content::Array(array)) = self.sym().unknowns.template(x, form) {
+            return Some(array.clone());
+        }
+        let array = Arc::new(self.array_content(x, class, component, elem));
+        let content = Content::Array(array.clone());
+        self.sym_mut().unknowns.set_template(x, form, content);
+        Some(array)
     }
 
     /// An array with the content of an input.
@@ -898,26 +962,58 @@ impl<'p> Machine<'p> {
     pub fn bound_of_input(&self) -> Option<HeapBound> {
         let sym = self.sym();
         let cuts = |&x: &UnknownId| {
-            let situation = Situation::new(self.program, &sym.unknowns, &sym.path.input, x);
-            sym.model.cases(&situation).cuts.first().copied()
+            let found = sym.strategy.resolver.cases(&Situation::new(self.view(), x));
+            found.cuts.first().copied()
         };
         sym.path.input.open().iter().find_map(cuts)
     }
 
-    /// Makes the input complete: what is unread although the path condition speaks of it is given
-    /// the simplest value that the condition allows, together with the values of the others. No if
+    /// Whether [`Machine::complete_input`] may have something to do.
+    pub fn is_input_open(&self) -> bool {
+        let path = &self.sym().path;
+        !path.input.open().is_empty() || path.input.due().is_some() || path.strategy.is_some()
+    }
+
+    /// Makes the input complete: what is unread although the path condition or the strategy's state speaks
+    /// of it is given the simplest value that these allow, together with the values of the others. No if
     /// the bounds leave none.
     pub fn complete_input(&mut self) -> Result<bool, Trap> {
+        if let Some(x) = self.sym().path.input.due()
+            && !self.carry_out_now(|m| m.carry_out_chosen(x))?
+        {
+            return Ok(false);
+        }
+        if let Some(left) = self.sym().strategy.resolver.complete(&self.view()) {
+            return self.complete_left(left);
+        }
         let Some(&x) = self.sym().path.input.open().first() else { return Ok(true) };
-        let (sym, program) = (self.sym(), self.program);
-        let situation = Situation::new(program, &sym.unknowns, &sym.path.input, x);
-        let targets = sym.model.completion(&situation);
+        let targets = self.sym().strategy.resolver.completion(&Situation::new(self.view(), x));
         let before = self.save();
         for target in targets {
-            if !self.is_possible(x, &[target]) {
+            if !self.is_possible(self.is_any(x, &[target])) {
                 continue;
             }
-            if self.carry_out_now(x, target)? && self.complete_input()? {
+            if self.carry_out_now(|m| m.carry_out(x, &[target]))? && self.complete_input()? {
+                return Ok(true);
+            }
+            self.restore(before.clone());
+        }
+        Ok(false)
+    }
+
+    /// Completes what the strategy's state speaks of, and the rest.
+    fn complete_left(&mut self, left: Completion) -> Result<bool, Trap> {
+        let Completion { unknown: x, cases } = left;
+        if self.sym().path.input.resolution(x).is_some() {
+            return Err(Trap::Unsupported("the completion of a reference that is resolved".into()));
+        }
+        let before = self.save();
+        for case in cases {
+            if !self.is_possible_case(x, &case) {
+                continue;
+            }
+            self.sym_mut().path.choose(x, &case);
+            if self.carry_out_now(|m| m.carry_out_chosen(x))? && self.complete_input()? {
                 return Ok(true);
             }
             self.restore(before.clone());

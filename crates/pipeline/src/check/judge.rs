@@ -240,7 +240,7 @@ impl Judge<'_> {
         }
         reasons.extend_from_slice(&found.without_input);
         if self.report.has_no_valid_input() {
-            reasons.push(no_valid_input(self.options.model.bounds().scope));
+            reasons.push(no_valid_input(self.options.strategy.bounds().scope));
         }
         for path in &self.report.paths {
             let reason = match &path.end {

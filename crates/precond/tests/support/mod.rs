@@ -7,7 +7,8 @@ pub mod oracle;
 pub mod partials;
 pub mod predicates;
 
-use cairn_models::{Delay, Lazy, Settings as Heap};
+use cairn_heap::Universe;
+use cairn_heap::universe::Settings as Heap;
 use cairn_precond::{Settings, SymSolve};
 use cairn_program::{ClassPath, Jdk, Program};
 use std::path::{Path, PathBuf};
@@ -66,13 +67,13 @@ pub fn heap(program: &Program, n: usize) -> Heap {
     heap
 }
 
-/// Lazy initialisation within these bounds.
-pub fn scope_of(heap: Heap) -> Lazy {
-    Lazy::new(Delay::None, heap)
+/// The objects within these bounds.
+pub fn scope_of(heap: Heap) -> Universe {
+    Universe::new(heap)
 }
 
-/// Lazy initialisation with so many objects of each class; what can be any object is a plain one.
-pub fn scope(program: &Program, n: usize) -> Lazy {
+/// So many objects of each class; what can be any object is a plain one.
+pub fn scope(program: &Program, n: usize) -> Universe {
     scope_of(heap(program, n))
 }
 

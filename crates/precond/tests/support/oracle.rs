@@ -10,7 +10,7 @@
 use super::{Random, scope_of};
 use cairn_heap::heap::ClassStatus;
 use cairn_heap::input::Form;
-use cairn_heap::{HeapModel, Ref};
+use cairn_heap::{Ref, Universe};
 use cairn_interp::{
     Config, Machine, Output, State, Stop, Trap, Unmade, boot, initialise, precondition,
 };
@@ -172,7 +172,7 @@ pub struct Oracle<'p> {
     m: Machine<'p>,
     program: &'p Program,
     holds: MethodId,
-    model: cairn_models::Lazy,
+    universe: Universe,
     /// The library, started; nothing else.
     start: State<'p>,
     pub root: Root,
@@ -211,14 +211,14 @@ impl<'p> Oracle<'p> {
         for (c, those) in case.subclasses {
             heap.subclasses.insert(load(c), those.iter().map(|c| load(c)).collect());
         }
-        let model = scope_of(heap);
+        let universe = scope_of(heap);
         // As deep as the search goes.
         let config = Config { max_depth: 1024, ..Config::default() };
         let mut m = Machine::new(program, config, Box::new(Silent)).expect("a machine");
         boot(&mut m).expect("the library starts");
         let start = m.save();
         let holds = precondition(program, class, predicate).expect("a precondition");
-        let root = Root { classes: model.candidates(program, class), nullable: false };
+        let root = Root { classes: universe.candidates(program, class), nullable: false };
         let mut ranges = Ranges::default();
         for (field, text) in case.ranges {
             ranges.set(field, text).expect("a range");
@@ -227,7 +227,7 @@ impl<'p> Oracle<'p> {
             m,
             program,
             holds,
-            model,
+            universe,
             start,
             root,
             kinds: vec![],
@@ -252,7 +252,7 @@ impl<'p> Oracle<'p> {
         let settings =
             Settings { ranges: self.ranges.clone(), array_length: self.array, ..settings };
         let (start, root) = (self.start.clone(), &self.root);
-        SymSolve::new(self.program, start, self.holds, root, &self.model, settings)
+        SymSolve::new(self.program, start, self.holds, root, &self.universe, settings)
             .expect("a search")
     }
 
@@ -274,7 +274,7 @@ impl<'p> Oracle<'p> {
                 _ => None,
             };
             let mut objects = vec![];
-            for _ in 0..self.model.scope(*class) {
+            for _ in 0..self.universe.scope(*class) {
                 objects.push(match elem {
                     None => self.m.make_instance(*class).expect("an object"),
                     Some(e) => self.m.new_array(*class, e, case.array as i32).expect("an array"),
@@ -339,7 +339,7 @@ impl<'p> Oracle<'p> {
             return known.clone();
         }
         let mut domain = Domain { nullable: true, ..Domain::default() };
-        for form in self.model.forms(self.program, declared) {
+        for form in self.universe.forms(self.program, declared) {
             match form {
                 Form::Instance(class) | Form::Array(class) => {
                     let known = classes.iter().position(|c| *c == class);

@@ -4,7 +4,7 @@
 //! in it is a single call: a constructor or a factory method of the program, or a constructor without
 //! parameters.
 
-use cairn_heap::Recipe;
+use crate::recipe::Recipe;
 use cairn_program::class::access;
 use cairn_program::{Class, ClassId, MethodId, Program};
 use rustc_hash::FxHashMap;

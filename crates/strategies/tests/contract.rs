@@ -5,10 +5,11 @@
 use cairn_heap::input::{
     Content, Described, Form, InputHeap, InputObject, Place, Target, UnknownId, Unknowns,
 };
-use cairn_heap::{HeapBound, HeapModel, Ref, Settle, Situation};
-use cairn_models::{Settings, all};
+use cairn_heap::{Case, HeapBound, Kept, Ref, Settle, Situation, To, View};
+use cairn_interp::sym::Strategy;
 use cairn_program::{ClassId, ClassPath, FieldId, Jdk, Program};
-use cairn_term::Pool;
+use cairn_strategies::{Settings, all};
+use cairn_term::{Pool, Sort};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
@@ -86,6 +87,7 @@ fn class_of(program: &Program, form: Form) -> ClassId {
 }
 
 struct Question {
+    pool: Pool,
     unknowns: Unknowns,
     input: InputHeap,
     asked: UnknownId,
@@ -131,7 +133,22 @@ fn question(program: &Program, random: &mut Random) -> Question {
         forms.retain(|&f| class_of(program, f) == one);
     }
     let asked = unknowns.at(&pool, Place::Argument(99), |_| says);
-    Question { unknowns, input, asked, forms }
+    Question { pool, unknowns, input, asked, forms }
+}
+
+/// What a resolver is asked, on a path without facts on which it has kept nothing.
+fn ask<T>(
+    strategy: &Strategy,
+    pool: &Pool,
+    unknowns: &Unknowns,
+    input: &InputHeap,
+    x: UnknownId,
+    ask: impl FnOnce(&Situation<'_>) -> T,
+) -> T {
+    let universe = &strategy.universe;
+    let (program, state) = (&*PROGRAM, &Kept::default());
+    let view = View { program, universe, pool, facts: &[], unknowns, input, state };
+    ask(&Situation::new(view, x))
 }
 
 fn described(name: &str, class: ClassId) -> Described {
@@ -201,31 +218,55 @@ fn cases_are_exclusive_and_exhaustive_and_a_function_of_the_question() {
         let settings = settings(&mut random);
         let question = question(program, &mut random);
         let (targets, bounds) = expected(program, &settings, &question);
-        let Question { unknowns, input, asked, .. } = &question;
-        let situation = Situation::new(program, unknowns, input, *asked);
-        for (model, other) in all(&settings).into_iter().zip(all(&settings)) {
-            let cases = model.cases(&situation);
-            let what =
-                || format!("{}: {cases:?}\n{:?}\n{input:?}", model.name(), situation.unknown);
-            let given = cases.cases.concat();
+        let Question { pool, unknowns, input, asked, .. } = &question;
+        for (strategy, other) in all(&settings).into_iter().zip(all(&settings)) {
+            let cases_of = |s: &Strategy| {
+                ask(s, pool, unknowns, input, *asked, |situation| s.resolver.cases(situation))
+            };
+            let cases = cases_of(&strategy);
+            let unknown = unknowns.get(*asked);
+            let what = || format!("{}: {cases:?}\n{unknown:?}\n{input:?}", strategy.name());
+            let given = cases.targets();
             let set: BTreeSet<Target> = given.iter().copied().collect();
             assert_eq!(set.len(), given.len(), "a target twice: {}", what());
             assert_eq!(set, targets, "{}", what());
-            assert!(cases.cases.iter().all(|c| !c.is_empty()), "an empty case: {}", what());
+            let is_empty = |c: &Case| c.targets.is_empty();
+            assert!(!cases.cases.iter().any(is_empty), "an empty case: {}", what());
+            for case in &cases.cases {
+                check_what_follows(pool, unknowns, input, *asked, case);
+            }
             let cuts: BTreeSet<HeapBound> = cases.cuts.iter().copied().collect();
             assert_eq!(cuts, bounds, "{}", what());
             assert_eq!(cases.loss.is_some(), question.forms.is_empty(), "{}", what());
 
-            assert_eq!(model.cases(&situation), cases, "asked again: {}", what());
-            assert_eq!(other.cases(&situation), cases, "asked another: {}", what());
+            assert_eq!(cases_of(&strategy), cases, "asked again: {}", what());
+            assert_eq!(cases_of(&other), cases, "asked another: {}", what());
 
-            let mut completion = model.completion(&situation);
+            let mut completion = ask(&strategy, pool, unknowns, input, *asked, |situation| {
+                strategy.resolver.completion(situation)
+            });
             completion.sort();
             assert_eq!(completion, targets.iter().copied().collect::<Vec<_>>(), "{}", what());
             count += 1;
         }
     }
     println!("contract: {count} situations");
+}
+
+/// What a case says beyond its targets: its facts are conditions, and what else it resolves is unread.
+fn check_what_follows(
+    pool: &Pool,
+    unknowns: &Unknowns,
+    input: &InputHeap,
+    asked: UnknownId,
+    case: &Case,
+) {
+    assert!(case.facts.iter().all(|&f| pool.sort(f) == Sort::Bool), "{case:?}");
+    for (y, to) in &case.further {
+        assert_ne!(*y, asked, "{case:?}");
+        assert!(input.resolution(*y).is_none(), "{:?}: {case:?}", unknowns.get(*y));
+        assert_ne!(*to, To::Targets(vec![]), "{case:?}");
+    }
 }
 
 #[test]
@@ -242,12 +283,12 @@ fn references_may_be_the_same_if_an_object_fits_both() {
             (x, forms.iter().map(|name| form(program, name)).collect())
         })
         .collect();
-    for model in all(&Settings { candidates: 8, ..Settings::default() }) {
+    for strategy in all(&Settings { candidates: 8, ..Settings::default() }) {
         for (x, a) in &of_type {
             for (y, b) in &of_type {
                 let (x, y) = (unknowns.get(*x), unknowns.get(*y));
-                let may = model.may_alias(program, x, y);
-                assert_eq!(may, !a.is_disjoint(b), "{}: {x:?} {y:?}", model.name());
+                let may = strategy.resolver.may_alias(&strategy.universe, program, x, y);
+                assert_eq!(may, !a.is_disjoint(b), "{}: {x:?} {y:?}", strategy.name());
             }
         }
     }
@@ -262,11 +303,11 @@ fn candidates_are_cut_where_there_are_too_many() {
     let class = program.load("I").expect("a class");
     let x = unknowns.at(&pool, Place::Argument(0), |_| described("x", class));
     let input = InputHeap::default();
-    for model in all(&settings) {
-        let cases = model.cases(&Situation::new(program, &unknowns, &input, x));
-        assert_eq!(cases.cuts, [HeapBound::Candidates], "{}", model.name());
+    for strategy in all(&settings) {
+        let cases = ask(&strategy, &pool, &unknowns, &input, x, |s| strategy.resolver.cases(s));
+        assert_eq!(cases.cuts, [HeapBound::Candidates], "{}", strategy.name());
         let is_new = |t: &&Target| matches!(t, Target::New(_));
-        assert_eq!(cases.cases.concat().iter().filter(is_new).count(), 2, "{}", model.name());
+        assert_eq!(cases.targets().iter().filter(is_new).count(), 2, "{}", strategy.name());
     }
 }
 
@@ -278,14 +319,15 @@ fn what_is_put_off_is_put_off_by_the_lazier_ones_too() {
     let mut unknowns = Unknowns::default();
     let class = program.load("A").expect("a class");
     let x = unknowns.at(&pool, Place::Argument(0), |_| described("x", class));
-    let settle = |ask: &dyn Fn(&dyn HeapModel) -> Settle| -> Vec<Settle> {
-        let by_name = |name| cairn_models::by_name(name, &Settings::default()).expect("a strategy");
-        ["gse", "lazier", "lazier-sharp"].map(by_name).iter().map(|m| ask(&**m)).collect()
+    let settle = |ask: &dyn Fn(&Strategy) -> Settle| -> Vec<Settle> {
+        let by_name =
+            |name| cairn_strategies::by_name(name, &Settings::default()).expect("a strategy");
+        ["gse", "lazier", "lazier-sharp"].map(by_name).iter().map(ask).collect()
     };
     let unknown = unknowns.get(x);
-    let read = settle(&|m| m.on_read(program, unknown));
+    let read = settle(&|s| s.resolver.on_read(&s.universe, program, unknown));
     assert_eq!(read, [Settle::Object, Settle::Nullness, Settle::Nothing]);
-    let compared = settle(&|m| m.on_compare(program, unknown));
+    let compared = settle(&|s| s.resolver.on_compare(&s.universe, program, unknown));
     assert!(compared.is_sorted_by(|a, b| a >= b), "{compared:?}");
 }
 
@@ -301,9 +343,10 @@ fn constants_are_not_made_twice() {
     let mut input = InputHeap::default();
     let (form, content) = (Form::Constant(x), Content::Constant(x));
     input.objects.push(InputObject { at: Ref(7), class, creator: a, form, content });
-    for model in all(&Settings { scope: 1, ..Settings::default() }) {
-        let cases = model.cases(&Situation::new(program, &unknowns, &input, b)).cases.concat();
-        assert!(cases.contains(&Target::Object(0)), "{}", model.name());
-        assert!(!cases.contains(&Target::New(form)), "{}", model.name());
+    for strategy in all(&Settings { scope: 1, ..Settings::default() }) {
+        let cases = ask(&strategy, &pool, &unknowns, &input, b, |s| strategy.resolver.cases(s));
+        let cases = cases.targets();
+        assert!(cases.contains(&Target::Object(0)), "{}", strategy.name());
+        assert!(!cases.contains(&Target::New(form)), "{}", strategy.name());
     }
 }

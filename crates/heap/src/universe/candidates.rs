@@ -1,9 +1,9 @@
 //! Which classes an object of a declared type can have, and how such an object comes about.
 
-use crate::Settings;
-use crate::recipes::{Recipes, is_record, single};
-use cairn_heap::Recipe;
-use cairn_heap::input::Form;
+use super::Settings;
+use super::recipes::{Recipes, is_record, single};
+use crate::input::Form;
+use crate::recipe::Recipe;
 use cairn_program::class::access;
 use cairn_program::ir::Elem;
 use cairn_program::{Class, ClassId, MethodId, Origin, Program, ProgramError, Shape};

@@ -1,0 +1,284 @@
+//! The seam between the machine and the strategies: what an unread reference can be.
+//!
+//! A [`Resolver`] answers one question, with a list of [`Case`]s. It sees the path through a [`View`]: the
+//! path condition, the pool of terms, the input heap, and the state that the strategy keeps with the path.
+//! What classes, forms, recipes and bounds there are is no matter of the strategy: see [`Universe`].
+//!
+//! A resolver's state is a type of its own ([`Resolver::State`]). The machine stores it as [`Kept`], without
+//! knowing the type; [`Erased`] translates between the two.
+
+use crate::input::{Form, InputHeap, Target, Unknown, UnknownId, Unknowns};
+use crate::kept::{Keeps, Kept};
+use crate::universe::{HeapBound, Universe};
+use cairn_program::Program;
+use cairn_term::{Pool, Term};
+use std::ops::Deref;
+
+/// How much of an unread reference is decided at an occasion.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Settle {
+    Nothing,
+    /// Whether it is null.
+    Nullness,
+    /// What it is.
+    Object,
+}
+
+/// What a resolver sees of a path.
+pub struct View<'a, S = Kept> {
+    pub program: &'a Program,
+    pub universe: &'a Universe,
+    pub pool: &'a Pool,
+    /// The path condition: conjuncts, oldest first.
+    pub facts: &'a [Term],
+    pub unknowns: &'a Unknowns,
+    pub input: &'a InputHeap,
+    /// The strategy's own state on this path.
+    pub state: &'a S,
+}
+
+impl<S> Clone for View<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S> Copy for View<'_, S> {}
+
+impl<'a, S> View<'a, S> {
+    /// The same path, with another state.
+    fn with<T>(self, state: &'a T) -> View<'a, T> {
+        let View { program, universe, pool, facts, unknowns, input, .. } = self;
+        View { program, universe, pool, facts, unknowns, input, state }
+    }
+}
+
+/// An unread reference that is to be resolved.
+pub struct Situation<'a, S = Kept> {
+    pub view: View<'a, S>,
+    pub unknown: &'a Unknown,
+}
+
+impl<'a, S> Situation<'a, S> {
+    pub fn new(view: View<'a, S>, x: UnknownId) -> Situation<'a, S> {
+        Situation { view, unknown: view.unknowns.get(x) }
+    }
+}
+
+impl<'a, S> Deref for Situation<'a, S> {
+    type Target = View<'a, S>;
+
+    fn deref(&self) -> &View<'a, S> {
+        &self.view
+    }
+}
+
+/// What another unknown is, in a [`Case`] of one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum To {
+    /// One of these, as in [`Case::targets`].
+    Targets(Vec<Target>),
+    /// The same as another unknown, which may be resolved in the same case.
+    SameAs(UnknownId),
+}
+
+/// One of the things that a reference can be, with all that follows from it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Case<S = Kept> {
+    /// A case with several targets is not split: the reference is a guarded set of them.
+    pub targets: Vec<Target>,
+    /// Conditions that are added to the path condition. The machine drops a case whose facts the path
+    /// excludes.
+    pub facts: Vec<Term>,
+    /// Other unread references that are resolved at the same time, in this order.
+    pub further: Vec<(UnknownId, To)>,
+    /// The strategy's state from there on; none if it stays what it was.
+    pub state: Option<S>,
+}
+
+impl<S> Case<S> {
+    /// A case of which nothing follows.
+    pub fn of(targets: Vec<Target>) -> Case<S> {
+        Case { targets, facts: vec![], further: vec![], state: None }
+    }
+
+    /// Whether nothing follows from it.
+    pub fn is_plain(&self) -> bool {
+        self.facts.is_empty() && self.further.is_empty() && self.state.is_none()
+    }
+
+    fn erased(self) -> Case
+    where
+        S: Keeps,
+    {
+        let Case { targets, facts, further, state } = self;
+        Case { targets, facts, further, state: state.map(Kept::new) }
+    }
+}
+
+/// What a reference can be.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cases<S = Kept> {
+    /// The path is split into one for each of these.
+    pub cases: Vec<Case<S>>,
+    /// What was left out because of a bound.
+    pub cuts: Vec<HeapBound>,
+    /// What else was left out, in words.
+    pub loss: Option<String>,
+}
+
+impl<S> Default for Cases<S> {
+    fn default() -> Self {
+        Cases { cases: vec![], cuts: vec![], loss: None }
+    }
+}
+
+impl<S> Cases<S> {
+    /// The targets of all cases, in their order.
+    pub fn targets(&self) -> Vec<Target> {
+        self.cases.iter().flat_map(|c| &c.targets).copied().collect()
+    }
+}
+
+/// The targets of all cases, the simplest first: a new object commits other unknowns to nothing.
+pub fn simplest_first<S>(cases: &Cases<S>) -> Vec<Target> {
+    let mut all = cases.targets();
+    all.sort_by_key(|t| match t {
+        Target::Null => 0,
+        Target::New(_) => 1,
+        Target::Object(_) => 2,
+    });
+    all
+}
+
+/// How a reference that a state speaks of is completed, when the path ends.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Completion<S = Kept> {
+    pub unknown: UnknownId,
+    /// Tried in this order, until the rest of the input can be completed, too.
+    pub cases: Vec<Case<S>>,
+}
+
+/// What a strategy says of unread references.
+///
+/// The machine keeps the input heap and asks; a resolver only answers. All answers must be a function of
+/// the arguments, or paths would differ between runs.
+pub trait Resolver: Send + Sync {
+    /// What the strategy keeps with a path. Copied whenever the path is: whatever can be large in it is to
+    /// be shared.
+    type State: Keeps + Default;
+
+    /// As the user names it.
+    fn name(&self) -> &'static str;
+
+    /// How much is decided when an unread reference is loaded from a field, an array or a static
+    /// field. What is not decided then is when it is compared or used.
+    fn on_read(&self, universe: &Universe, program: &Program, unknown: &Unknown) -> Settle;
+
+    /// How much is decided before an unread reference is compared with another. With
+    /// [`Settle::Nothing`] the comparison is a condition on the variable, and the path is split by
+    /// its truth alone.
+    fn on_compare(&self, universe: &Universe, program: &Program, unknown: &Unknown) -> Settle;
+
+    /// New objects whose fields the cases are going to speak of. The machine declares these before it asks
+    /// for the cases; they are then among [`Unknowns::template`].
+    fn opens(&self, situation: &Situation<'_, Self::State>) -> Vec<Form> {
+        let _ = situation;
+        vec![]
+    }
+
+    /// What an unread reference can be, now that an object is needed. The cases exclude each other
+    /// and together cover every input within the bounds; null is among them where the type and the
+    /// place allow it. An existing object is among the targets only if its class fits the declared
+    /// type; a new one counts against the bounds. If nothing is left, that is a bound reached.
+    ///
+    /// The machine drops the cases that the path condition excludes.
+    fn cases(&self, situation: &Situation<'_, Self::State>) -> Cases<Self::State>;
+
+    /// In which order the targets of [`Resolver::cases`] are tried to complete a reference that was
+    /// never used, but of which the path condition speaks: the simplest first.
+    fn completion(&self, situation: &Situation<'_, Self::State>) -> Vec<Target> {
+        simplest_first(&self.cases(situation))
+    }
+
+    /// What is still to be resolved when a path ends, because the state says more of the input than the path
+    /// condition does. Asked again after each answer is carried out; none if nothing is left.
+    fn complete(&self, view: &View<'_, Self::State>) -> Option<Completion<Self::State>> {
+        let _ = view;
+        None
+    }
+
+    /// Whether two unread references can be the same object: no, only if that is certain.
+    fn may_alias(&self, universe: &Universe, program: &Program, a: &Unknown, b: &Unknown) -> bool {
+        universe.may_alias(program, a, b)
+    }
+}
+
+/// A [`Resolver`] whose state is [`Kept`]: what the machine talks to.
+pub trait AnyResolver: Send + Sync {
+    fn name(&self) -> &'static str;
+    fn on_read(&self, universe: &Universe, program: &Program, unknown: &Unknown) -> Settle;
+    fn on_compare(&self, universe: &Universe, program: &Program, unknown: &Unknown) -> Settle;
+    fn opens(&self, situation: &Situation<'_>) -> Vec<Form>;
+    fn cases(&self, situation: &Situation<'_>) -> Cases;
+    fn completion(&self, situation: &Situation<'_>) -> Vec<Target>;
+    fn complete(&self, view: &View<'_>) -> Option<Completion>;
+    fn may_alias(&self, universe: &Universe, program: &Program, a: &Unknown, b: &Unknown) -> bool;
+}
+
+/// Makes a resolver one for the machine, which does not know the type of its state.
+pub struct Erased<R>(pub R);
+
+impl<R: Resolver> Erased<R> {
+    /// What `ask` says of a path with its state as the type that it is.
+    fn typed<T>(view: &View<'_>, ask: impl FnOnce(View<'_, R::State>) -> T) -> T {
+        match view.state.get::<R::State>() {
+            Some(state) => ask(view.with(state)),
+            None => ask(view.with(&R::State::default())),
+        }
+    }
+
+    fn situated<T>(
+        situation: &Situation<'_>,
+        ask: impl FnOnce(&Situation<'_, R::State>) -> T,
+    ) -> T {
+        let unknown = situation.unknown;
+        Self::typed(&situation.view, |view| ask(&Situation { view, unknown }))
+    }
+}
+
+impl<R: Resolver> AnyResolver for Erased<R> {
+    fn name(&self) -> &'static str {
+        self.0.name()
+    }
+
+    fn on_read(&self, universe: &Universe, program: &Program, unknown: &Unknown) -> Settle {
+        self.0.on_read(universe, program, unknown)
+    }
+
+    fn on_compare(&self, universe: &Universe, program: &Program, unknown: &Unknown) -> Settle {
+        self.0.on_compare(universe, program, unknown)
+    }
+
+    fn opens(&self, situation: &Situation<'_>) -> Vec<Form> {
+        Self::situated(situation, |s| self.0.opens(s))
+    }
+
+    fn cases(&self, situation: &Situation<'_>) -> Cases {
+        let Cases { cases, cuts, loss } = Self::situated(situation, |s| self.0.cases(s));
+        Cases { cases: cases.into_iter().map(Case::erased).collect(), cuts, loss }
+    }
+
+    fn completion(&self, situation: &Situation<'_>) -> Vec<Target> {
+        Self::situated(situation, |s| self.0.completion(s))
+    }
+
+    fn complete(&self, view: &View<'_>) -> Option<Completion> {
+        let Completion { unknown, cases } = Self::typed(view, |v| self.0.complete(&v))?;
+        Some(Completion { unknown, cases: cases.into_iter().map(Case::erased).collect() })
+    }
+
+    fn may_alias(&self, universe: &Universe, program: &Program, a: &Unknown, b: &Unknown) -> bool {
+        self.0.may_alias(universe, program, a, b)
+    }
+}
