@@ -1,11 +1,9 @@
 //! Bad input: a clear message and exit code 2 (3 for a run that was stopped), never a panic.
 
-mod support;
-
+use cairn_testing::{Jdk, fresh_copy, parallel};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use support::{Jdk, parallel};
 
 fn directory(name: &str) -> PathBuf {
     let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
@@ -17,12 +15,10 @@ fn directory(name: &str) -> PathBuf {
 /// Compiles one class into a directory of its own: tests run side by side.
 fn compiled(name: &str, source: &str) -> PathBuf {
     static NEXT: AtomicUsize = AtomicUsize::new(0);
-    let n = NEXT.fetch_add(1, Ordering::Relaxed);
-    let dir = directory(&format!("bad-input-{name}-{n}"));
-    let file = dir.join(format!("{name}.java"));
-    std::fs::write(&file, source).expect("a source file");
+    let (n, process) = (NEXT.fetch_add(1, Ordering::Relaxed), std::process::id());
+    let dir = directory(&format!("bad-input/{name}-{process}-{n}"));
     let classes = dir.join("classes");
-    Jdk::default().compile(&[file], &classes);
+    fresh_copy(&Jdk::default().compiled_texts(&[], &[(name, source)]), &classes);
     classes
 }
 

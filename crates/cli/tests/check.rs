@@ -2,12 +2,10 @@
 //! found is replayed on the JVM. `CAIRN_CHECK_FILTER=Name` runs the programs whose path contains
 //! `Name`.
 
-mod support;
-
+use cairn_testing::{Jdk, by_effort, java_files, parallel, skip};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
-use support::{Jdk, parallel};
 
 /// A corpus program and what its head says about it.
 struct Subject {
@@ -76,17 +74,6 @@ impl Subject {
     }
 }
 
-fn java_files(directory: &Path, list: &mut Vec<PathBuf>) {
-    let entries = std::fs::read_dir(directory).expect("a directory of the corpus");
-    for path in entries.flatten().map(|e| e.path()) {
-        if path.is_dir() {
-            java_files(&path, list);
-        } else if path.extension().is_some_and(|e| e == "java") {
-            list.push(path);
-        }
-    }
-}
-
 fn root(below: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(below)
 }
@@ -94,27 +81,19 @@ fn root(below: &str) -> PathBuf {
 fn corpus() -> Vec<Subject> {
     let filter = std::env::var("CAIRN_CHECK_FILTER").unwrap_or_default();
     let root = root("tests/check");
-    let mut files = vec![];
-    java_files(&root, &mut files);
-    files.sort();
-    let mut list: Vec<Subject> = files.into_iter().map(|f| Subject::read(&root, f)).collect();
+    let files = java_files(&root).into_iter();
+    let mut list: Vec<Subject> = files.map(|f| Subject::read(&root, f)).collect();
     list.retain(|s| s.name.contains(&filter));
     list
 }
 
 /// Compiles programs together with Cairn's Java side; that is compiled into a directory of its own,
 /// too, for replays.
-fn compile(jdk: &Jdk, name: &str, programs: &[PathBuf]) -> Classes {
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}-{}", jdk.feature));
-    let classes =
-        Classes { programs: directory.join("programs"), runner: directory.join("runner") };
-    let mut sources = vec![];
-    java_files(&root("java/src"), &mut sources);
-    jdk.compile(&sources, &classes.runner);
-    sources.extend_from_slice(programs);
+fn compile(jdk: &Jdk, programs: &[PathBuf]) -> Classes {
+    let own = java_files(&root("java/src"));
     // Options name parameters.
-    jdk.compile_with(&["-g"], &sources, &classes.programs);
-    classes
+    let programs = jdk.compiled(&["-g"], &[&own, programs].concat());
+    Classes { programs, runner: jdk.compiled(&[], &own) }
 }
 
 struct Classes {
@@ -135,35 +114,46 @@ fn check(jdk: &Jdk, classes: &Classes, target: &str, arguments: &[String]) -> Ou
     c.output().expect("cairn runs")
 }
 
+/// Judges every `step`th program of the corpus on a JDK.
+fn judge(jdk: &Jdk, step: usize) {
+    let all = corpus();
+    let sources: Vec<PathBuf> = all.iter().map(|s| s.source.clone()).collect();
+    let classes = compile(jdk, &sources);
+    let corpus: Vec<&Subject> = all.iter().step_by(step).collect();
+    let wrong = parallel(&corpus, |s| s.judge(&check(jdk, &classes, &s.target, &s.arguments())));
+    let wrong: Vec<String> = wrong.into_iter().flatten().collect();
+    let violated = corpus.iter().filter(|s| s.verdict == "violated").count();
+    println!(
+        "check: Java {}: {} of {} programs, {violated} violated (all replayed), {} wrong",
+        jdk.feature,
+        corpus.len(),
+        all.len(),
+        wrong.len()
+    );
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
 #[test]
 fn verdicts_are_right_and_replayed() {
-    let corpus = corpus();
-    let sources: Vec<PathBuf> = corpus.iter().map(|s| s.source.clone()).collect();
-    let mut wrong = vec![];
-    for jdk in Jdk::all() {
-        let classes = compile(&jdk, "check", &sources);
-        let results =
-            parallel(&corpus, |s| s.judge(&check(&jdk, &classes, &s.target, &s.arguments())));
-        let here: Vec<String> = results.into_iter().flatten().collect();
-        let violated = corpus.iter().filter(|s| s.verdict == "violated").count();
-        println!(
-            "check: Java {}: {} programs, {violated} violated (all replayed), {} wrong",
-            jdk.feature,
-            corpus.len(),
-            here.len()
-        );
-        wrong.extend(here.into_iter().map(|w| format!("Java {}: {w}", jdk.feature)));
+    judge(&Jdk::default(), by_effort(12, 1, 1));
+}
+
+#[test]
+fn verdicts_are_right_on_other_jdks() {
+    let others = Jdk::others();
+    if others.is_empty() {
+        return skip("no second JDK is installed");
     }
-    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+    others.iter().for_each(|jdk| judge(jdk, by_effort(40, 4, 1)));
 }
 
 /// The number of threads shows in nothing but the time.
 #[test]
 fn threads_do_not_show() {
-    let corpus: Vec<Subject> = corpus().into_iter().step_by(15).collect();
+    let corpus: Vec<Subject> = corpus().into_iter().step_by(by_effort(90, 15, 5)).collect();
     let sources: Vec<PathBuf> = corpus.iter().map(|s| s.source.clone()).collect();
     let jdk = Jdk::default();
-    let classes = compile(&jdk, "check-threads", &sources);
+    let classes = compile(&jdk, &sources);
     let run = |s: &Subject, verb: &str, jobs: &str| {
         let mut c = command(&jdk, verb, &classes.programs);
         c.args(&s.options).args(["--jobs", jobs, "--time", "20s"]).arg(&s.target);
@@ -219,7 +209,7 @@ fn bad() -> &'static Classes {
         std::fs::create_dir_all(&directory).expect("a directory");
         let source = directory.join("Bad.java");
         std::fs::write(&source, BAD).expect("a source file");
-        compile(&Jdk::default(), "check-bad", &[source])
+        compile(&Jdk::default(), &[source])
     })
 }
 
@@ -323,7 +313,7 @@ fn recipes_of_the_user_come_first() {
     let source = directory.join("Bank.java");
     std::fs::write(&source, BANK).expect("a source file");
     let jdk = Jdk::default();
-    let classes = compile(&jdk, "check-bank", &[source]);
+    let classes = compile(&jdk, &[source]);
     let run = |recipes: &str| {
         let text = format!("[heap]\nrecipes = [{recipes}]\n");
         std::fs::write(directory.join("cairn.toml"), text).expect("a file");

@@ -1,12 +1,10 @@
 //! `--strategy driver` as its users meet it: the structures of `subjects/` are built by their own
 //! methods.
 
-mod support;
-
+use cairn_testing::{Jdk, java_files, parallel};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
-use support::{Jdk, parallel};
 
 /// A class that hides what the driver imports, and one of each kind that no driver can be made for.
 const ODD: &str = r#"
@@ -50,33 +48,17 @@ fn directory(name: &str) -> PathBuf {
     directory
 }
 
-fn java_files(directory: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(directory).expect("a directory of sources");
-    let mut files: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
-    files.retain(|f| f.extension().is_some_and(|e| e == "java"));
-    files
-}
-
 fn classes() -> &'static Classes {
     static CLASSES: OnceLock<Classes> = OnceLock::new();
     CLASSES.get_or_init(|| {
-        let directory = directory("classes");
-        let below = |name: &str| directory.join(name);
-        let classes =
-            Classes { structures: below("structures"), odd: below("odd"), runner: below("runner") };
-        let source = below("Symbolic.java");
-        std::fs::write(&source, ODD).expect("a source file");
         let file = |name: &&str| root("subjects/structures").join(format!("{name}.java"));
-        let structures = STRUCTURES.iter().map(file).collect();
-        let java = root("java/src/dev/cairn");
-        let runner = [java_files(&java), java_files(&java.join("replay"))].concat();
-        let jobs = [
-            (structures, &classes.structures),
-            (vec![source], &classes.odd),
-            (runner, &classes.runner),
-        ];
-        parallel(&jobs, |(files, to)| Jdk::default().compile_with(&["-g"], files, to));
-        classes
+        let structures: Vec<PathBuf> = STRUCTURES.iter().map(file).collect();
+        let jdk = Jdk::default();
+        Classes {
+            structures: jdk.compiled(&["-g"], &structures),
+            odd: jdk.compiled_texts(&["-g"], &[("Symbolic", ODD)]),
+            runner: jdk.compiled(&["-g"], &java_files(&root("java/src/dev/cairn"))),
+        }
     })
 }
 

@@ -1,13 +1,11 @@
 //! `cairn enumerate`: published numbers of structures, output formats that agree, Java source whose
 //! objects a JVM finds valid and different, and bad input.
 
-mod support;
-
+use cairn_testing::{Jdk, sources};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
-use support::Jdk;
 
 /// Whether the objects of `NAMEStructures.all()` are as many as said, valid, and different. Arguments:
 /// the class, its predicate, the number; and so on.
@@ -161,20 +159,15 @@ fn directory(name: &str) -> PathBuf {
 fn classes() -> &'static Path {
     static CLASSES: OnceLock<PathBuf> = OnceLock::new();
     CLASSES.get_or_init(|| {
-        let subjects = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../subjects");
-        let mut sources = vec![];
-        for folder in ["structures", "korat"] {
-            let entries = std::fs::read_dir(subjects.join(folder)).expect("the subjects");
-            sources.extend(entries.flatten().map(|e| e.path()));
-        }
-        sources.retain(|p| p.extension().is_some_and(|e| e == "java"));
-        sources.sort();
-        let odd = directory("source").join("Odd.java");
-        std::fs::write(&odd, ODD).expect("a source file");
-        sources.push(odd);
-        let to = directory("classes");
-        Jdk::default().compile(&sources, &to);
-        to
+        let text = |file: &PathBuf| {
+            let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
+            let folder = file.parent().and_then(Path::file_name).expect("a folder");
+            let text = std::fs::read_to_string(file).expect("a subject");
+            (format!("{}/{name}", folder.display()), text)
+        };
+        let mut files: Vec<_> = sources(&["structures", "korat"]).iter().map(text).collect();
+        files.push(("Odd".into(), ODD.into()));
+        Jdk::default().compiled_texts(&[], &files)
     })
 }
 

@@ -4,13 +4,11 @@
 //! byte by byte; `CAIRN_BLESS=1` writes those files anew. `CAIRN_GENERATED_FILTER=Name` takes the
 //! classes whose name contains `Name`.
 
-mod support;
-
+use cairn_testing::Jdk;
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::OnceLock;
-use support::Jdk;
 
 /// Classes that are tested with the same options.
 struct Group {

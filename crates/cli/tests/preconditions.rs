@@ -2,13 +2,11 @@
 //! on the JVM, the report tells what they cost, bad ones are told from good ones, and mistakes in naming
 //! them are errors that say what to do.
 
-mod support;
-
+use cairn_testing::Jdk;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
-use support::Jdk;
 
 /// The example of `docs/preconditions.md`: `cancel` forgets `last`.
 const ORDERS: &str = include_str!("../../../tests/preconditions/Orders.java");
@@ -111,17 +109,9 @@ fn directory(name: &str) -> PathBuf {
 fn classes() -> &'static str {
     static CLASSES: OnceLock<PathBuf> = OnceLock::new();
     let classes = CLASSES.get_or_init(|| {
-        let source = directory("source");
-        let mut files = vec![];
         let bad = BAD.replace("extends Base {", &format!("extends Base {{{METHODS}"));
-        for (name, text) in [("Orders", ORDERS), ("Bad", &bad), ("Checks", CHECKS)] {
-            let file = source.join(name).with_extension("java");
-            std::fs::write(&file, text).expect("a source file");
-            files.push(file);
-        }
-        let to = directory("classes");
-        Jdk::default().compile_with(&["-g"], &files, &to);
-        to
+        let files = [("Orders", ORDERS), ("Bad", &bad), ("Checks", CHECKS)];
+        Jdk::default().compiled_texts(&["-g"], &files)
     });
     classes.to_str().expect("a path in UTF-8")
 }

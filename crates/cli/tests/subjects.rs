@@ -4,8 +4,6 @@
 //! README must be found, and replayed. `CAIRN_SUBJECTS_FILTER=Name` takes the methods and bugs whose
 //! target contains `Name`.
 
-mod support;
-
 #[path = "subjects/summarised.rs"]
 mod summarised;
 
@@ -14,12 +12,12 @@ use cairn_jvm::replay::{Agreement, Replayer, agreement};
 use cairn_program::class::access;
 use cairn_program::{ClassPath, Jdk as ProgramJdk, Program};
 use cairn_strategies::Settings;
+use cairn_testing::{Jdk, parallel, sources};
 use cairn_witness::Witness;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 use std::time::Duration;
-use support::{Jdk, parallel};
 
 /// Paths of each method that are replayed, by strategy.
 const PATHS: [(&str, u64); 4] =
@@ -35,16 +33,8 @@ fn root() -> PathBuf {
 fn classes() -> &'static Path {
     static CLASSES: OnceLock<PathBuf> = OnceLock::new();
     CLASSES.get_or_init(|| {
-        let mut sources = vec![];
-        for directory in ["structures", "structures/buggy", "summaries", "trees"] {
-            let entries = std::fs::read_dir(root().join(directory)).expect("the subjects");
-            sources.extend(entries.flatten().map(|e| e.path()));
-        }
-        sources.retain(|p| p.extension().is_some_and(|e| e == "java"));
-        sources.sort();
-        let to = Path::new(env!("CARGO_TARGET_TMPDIR")).join("subjects");
-        Jdk::default().compile(&sources, &to);
-        to
+        let folders = ["structures", "structures/buggy", "summaries", "trees"];
+        Jdk::default().compiled(&[], &sources(&folders))
     })
 }
 

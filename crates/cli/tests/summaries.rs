@@ -1,15 +1,13 @@
 //! Heap summaries as users meet them: the precondition before the call or at the end of paths, the inputs
 //! of a path one after the other, and the summary itself as text, data and picture.
 
-mod support;
-
+use cairn_testing::Jdk;
 use cairn_witness::{Canonical, HeapSummary, Held, Witness, shape};
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
-use support::Jdk;
 
 const LISTS: &str = r#"
 package lists;
@@ -74,18 +72,16 @@ fn directory(name: &str) -> PathBuf {
 fn classes() -> &'static str {
     static CLASSES: OnceLock<PathBuf> = OnceLock::new();
     let classes = CLASSES.get_or_init(|| {
-        let source = directory("source").join("Lists.java");
-        std::fs::write(&source, LISTS).expect("a source file");
         let subjects = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../subjects");
-        let names = ["SinglyLinkedList", "Bst", "RedBlackTree"];
-        let structures = names.map(|n| subjects.join("structures").join(n).with_extension("java"));
-        let files: Vec<PathBuf> = structures
-            .into_iter()
-            .chain([source, subjects.join("summaries/LinkedList.java")])
-            .collect();
-        let to = directory("classes");
-        Jdk::default().compile_with(&["-g"], &files, &to);
-        to
+        let read = |file| std::fs::read_to_string(subjects.join(file)).expect("a subject");
+        let files = [
+            ("SinglyLinkedList", read("structures/SinglyLinkedList.java")),
+            ("Bst", read("structures/Bst.java")),
+            ("RedBlackTree", read("structures/RedBlackTree.java")),
+            ("LinkedList", read("summaries/LinkedList.java")),
+            ("Lists", LISTS.to_owned()),
+        ];
+        Jdk::default().compiled_texts(&["-g"], &files)
     });
     classes.to_str().expect("a path in UTF-8")
 }

@@ -5,8 +5,6 @@
 //! of the command. `tests/testgen/bank/` has three small classes for what is asked about options,
 //! files and the environment.
 
-mod support;
-
 #[path = "test_command/command.rs"]
 mod command;
 #[path = "test_command/environment.rs"]

@@ -11,10 +11,10 @@ mod methods;
 use cairn_explore::{Bounds, Detail, Options};
 use cairn_interp::sym::Limits;
 use cairn_program::Program;
+use cairn_testing::{count, parallel, setting, thousands};
 use generate::check::{Case, compare, witness};
 use generate::inputs::show;
 use generate::jvm::{Calls, Ended, Jvm};
-use generate::{parallel, setting, thousands};
 use methods::{Form, Method, PRELUDE};
 use std::sync::Arc;
 
@@ -39,9 +39,8 @@ struct Compared {
 #[test]
 fn every_input_is_on_one_path_that_predicts_what_the_jvm_does() {
     let seed = setting("CAIRN_BRUTE_SEED", 1);
-    let count = setting("CAIRN_BRUTE_COUNT", 5000);
-    let jvm = Jvm::new("brute-force");
-    let jobs = jobs(&jvm, seed, count);
+    let count = count("CAIRN_BRUTE_COUNT", 200, 2000, 20_000);
+    let (jvm, jobs) = jobs(seed, count);
     let program = jvm.program();
     let results = parallel(&jobs, |job| examine(&program, job));
 
@@ -72,7 +71,7 @@ fn every_input_is_on_one_path_that_predicts_what_the_jvm_does() {
 }
 
 /// Writes the methods, compiles them and has the JVM run them.
-fn jobs(jvm: &Jvm, seed: u64, count: u64) -> Vec<Job> {
+fn jobs(seed: u64, count: u64) -> (Jvm, Vec<Job>) {
     let mut methods: Vec<(String, String, Method)> = (0..count)
         .map(|i| {
             let (class, name) = (format!("Brute{}", i as usize / PER_CLASS), format!("m{i}"));
@@ -90,7 +89,7 @@ fn jobs(jvm: &Jvm, seed: u64, count: u64) -> Vec<Job> {
     for (name, text) in &mut classes {
         *text = format!("class {name} {{\n{text}}}\n");
     }
-    jvm.compile(&classes);
+    let jvm = Jvm::compile("brute-force", &classes);
 
     methods.sort_by_key(|m| m.2.form);
     let inputs: Vec<Vec<_>> = Form::ALL.iter().map(|f| f.inputs()).collect();
@@ -106,7 +105,7 @@ fn jobs(jvm: &Jvm, seed: u64, count: u64) -> Vec<Job> {
         let case = Arc::new(Case { inputs: method.form.inputs(), ended, samples: 0 });
         Job { class, name, method, case }
     };
-    methods.into_iter().zip(ended).map(job).collect()
+    (jvm, methods.into_iter().zip(ended).map(job).collect())
 }
 
 fn examine(program: &Program, job: &Job) -> Compared {

@@ -28,12 +28,12 @@ mod wrong;
 
 use cairn_program::Program;
 use cairn_strategies::Settings;
+use cairn_testing::{count, parallel, setting, thousands};
 use checking::{
     Job, STRATEGIES, Tried, check_all_claimed, check_witnesses, compare, examine, examine_under,
 };
 use classes::Family;
 use concrete::show;
-use generate::{parallel, setting, thousands};
 use jvm::Jvm;
 use matching::Predicted;
 use programs::{Method, PER_FAMILY, family_of};
@@ -169,7 +169,7 @@ fn compare_with_jvm(jvm: &Jvm, found: &mut [Found]) -> usize {
 #[test]
 fn every_heap_is_on_one_path_that_predicts_what_happens() {
     let seed = setting("CAIRN_HEAPS_SEED", 8);
-    let count = setting("CAIRN_HEAPS_COUNT", 3200);
+    let count = count("CAIRN_HEAPS_COUNT", 160, 1600, 16_000);
     let (sources, jobs) = jobs(seed, count);
     let jvm = Jvm::compile("heaps", &sources);
     let program = jvm.program();

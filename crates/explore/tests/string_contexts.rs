@@ -12,11 +12,11 @@ mod strings;
 use cairn_explore::{Bounds, Detail, Options};
 use cairn_interp::sym::Limits;
 use cairn_program::Program;
+use cairn_testing::{count, parallel, setting, thousands};
 use cairn_witness::Data;
 use generate::check::{Case, Sample, compare, witness};
 use generate::inputs::show;
 use generate::jvm::{Calls, Jvm};
-use generate::{parallel, setting, thousands};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -53,9 +53,8 @@ struct Compared {
 #[test]
 fn strings_do_what_the_jvm_does() {
     let seed = setting("CAIRN_STRINGS_SEED", 1);
-    let count = setting("CAIRN_STRINGS_COUNT", 600);
-    let jvm = Jvm::new("string-contexts");
-    let jobs = jobs(&jvm, seed, count);
+    let count = count("CAIRN_STRINGS_COUNT", 40, 300, 3000);
+    let (jvm, jobs) = jobs(seed, count);
     let program = jvm.program();
     let mut results = parallel(&jobs, |job| examine(&program, job));
     run_samples(&jvm, &jobs, &mut results);
@@ -95,7 +94,7 @@ fn strings_do_what_the_jvm_does() {
 }
 
 /// Writes the methods, compiles them and has the JVM run them on random strings.
-fn jobs(jvm: &Jvm, seed: u64, count: u64) -> Vec<Job> {
+fn jobs(seed: u64, count: u64) -> (Jvm, Vec<Job>) {
     let mut classes: Vec<(String, String)> = vec![];
     let mut jobs = vec![];
     for i in 0..count {
@@ -110,7 +109,7 @@ fn jobs(jvm: &Jvm, seed: u64, count: u64) -> Vec<Job> {
     for (name, text) in &mut classes {
         *text = format!("class {name} {{\n{text}}}\n");
     }
-    jvm.compile(&classes);
+    let jvm = Jvm::compile("string-contexts", &classes);
     let inputs: Vec<Vec<Vec<Data>>> =
         jobs.iter().map(|j| strings::inputs(j.2.seed, INPUTS)).collect();
     let calls: Vec<Calls<'_>> = jobs.iter().zip(&inputs).map(|(j, i)| one(&j.0, &j.1, i)).collect();
@@ -121,7 +120,7 @@ fn jobs(jvm: &Jvm, seed: u64, count: u64) -> Vec<Job> {
         method,
         case: Arc::new(Case { inputs, ended, samples: SAMPLES }),
     };
-    jobs.into_iter().zip(inputs).zip(ended).map(with_case).collect()
+    (jvm, jobs.into_iter().zip(inputs).zip(ended).map(with_case).collect())
 }
 
 fn one<'a>(class: &str, name: &str, inputs: &'a [Vec<Data>]) -> Calls<'a> {

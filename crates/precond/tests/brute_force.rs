@@ -27,11 +27,10 @@ use support::compare::{Figures, compare};
 use support::oracle::{Case, Put};
 use support::{predicates, sources, subjects};
 
-static KORAT: LazyLock<Program> = LazyLock::new(|| subjects("brute-korat", &["korat"]));
-static STRUCTURES: LazyLock<Program> =
-    LazyLock::new(|| subjects("brute-structures", &["structures"]));
-static LISSA: LazyLock<Program> = LazyLock::new(|| subjects("brute-lissa", &["lissa"]));
-static HARD: LazyLock<Program> = LazyLock::new(|| sources("brute-hard", predicates::SOURCES));
+static KORAT: LazyLock<Program> = LazyLock::new(|| subjects(&["korat"]));
+static STRUCTURES: LazyLock<Program> = LazyLock::new(|| subjects(&["structures"]));
+static LISSA: LazyLock<Program> = LazyLock::new(|| subjects(&["lissa"]));
+static HARD: LazyLock<Program> = LazyLock::new(|| sources(predicates::SOURCES));
 
 /// A test of one program.
 struct Test {

@@ -7,7 +7,7 @@ use cairn_program::Program;
 use std::sync::LazyLock;
 use support::{search, subjects};
 
-static KORAT: LazyLock<Program> = LazyLock::new(|| subjects("korat", &["korat"]));
+static KORAT: LazyLock<Program> = LazyLock::new(|| subjects(&["korat"]));
 
 /// Exactly n nodes, keys from 1 to n.
 fn exactly(n: usize) -> Settings {

@@ -96,7 +96,7 @@ impl Jdk {
         }
         self.kept(key, |to| {
             let source = |(name, text): &(N, T)| {
-                let file = to.join("sources").join(name.as_ref()).with_extension("java");
+                let file = to.join("sources").join(format!("{}.java", name.as_ref()));
                 let parent = file.parent().expect("a directory of sources");
                 std::fs::create_dir_all(parent).expect("a directory for sources");
                 std::fs::write(&file, text.as_ref()).expect("a source file");
@@ -131,8 +131,13 @@ impl Jdk {
     }
 
     /// Compiles into a directory that is emptied before, for tests that compile the same thing twice or
-    /// change the classes.
-    pub fn compile(&self, flags: &[&str], sources: &[PathBuf], to: &Path) {
+    /// change the classes; without debug names of variables, as `javac` does by default.
+    pub fn compile(&self, sources: &[PathBuf], to: &Path) {
+        self.compile_with(&[], sources, to);
+    }
+
+    /// [`Jdk::compile`] with flags.
+    pub fn compile_with(&self, flags: &[&str], sources: &[PathBuf], to: &Path) {
         let _ = std::fs::remove_dir_all(to);
         std::fs::create_dir_all(to).expect("a directory for classes");
         self.compile_into(flags, sources, to);

@@ -2,13 +2,13 @@
 //! program, end alike at the same places, and summaries must need no more paths for that.
 
 use super::{program, targets};
-use crate::support::parallel;
 use cairn_explore::{
     Act, BoundKind, Branch, Detail, End, EndKind, Hooks, Options, PathReport, Report, Rig, Target,
     explore,
 };
 use cairn_program::{MethodId, Origin, Program};
 use cairn_strategies::Settings;
+use cairn_testing::parallel;
 use cairn_witness::Witness;
 use std::collections::BTreeSet;
 use std::time::Duration;

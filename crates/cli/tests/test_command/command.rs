@@ -1,6 +1,6 @@
 //! Running the command and looking at what it did.
 
-use crate::support::Jdk;
+use cairn_testing::{Jdk, fresh_copy, java_files};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -41,20 +41,20 @@ pub fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
 }
 
-/// Compiles a corpus of `tests/testgen/`.
+/// The classes of a corpus of `tests/testgen/`, for reading only.
+fn classes_of(corpus: &str) -> PathBuf {
+    Jdk::default().compiled(&[], &java_files(&root().join("tests/testgen").join(corpus)))
+}
+
+/// A copy of the classes of a corpus of `tests/testgen/`.
 pub fn compiled(corpus: &str, to: &Path) {
-    let sources = files_below(&root().join("tests/testgen").join(corpus), ".java");
-    Jdk::default().compile(&sources, to);
+    fresh_copy(&classes_of(corpus), to);
 }
 
 /// The classes of `tests/testgen/bank/`, for reading only.
 pub fn bank() -> &'static str {
     static CLASSES: OnceLock<PathBuf> = OnceLock::new();
-    text(CLASSES.get_or_init(|| {
-        let classes = directory("bank-classes");
-        compiled("bank", &classes);
-        classes
-    }))
+    text(CLASSES.get_or_init(|| classes_of("bank")))
 }
 
 /// What a run of the command said and ended with.

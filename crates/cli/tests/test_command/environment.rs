@@ -1,7 +1,7 @@
 //! What is missing or broken is named, and the rest is done.
 
 use super::command::*;
-use crate::support::Jdk;
+use cairn_testing::Jdk;
 use std::path::Path;
 
 #[test]

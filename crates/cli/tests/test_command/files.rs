@@ -60,7 +60,7 @@ fn a_changed_class_has_its_tests_written_again() {
     let source = sources.join("Account.java");
     let original = read(&root().join("tests/testgen/bank/bank/Account.java"));
     std::fs::write(&source, &original).expect("a source file");
-    let jdk = crate::support::Jdk::default();
+    let jdk = cairn_testing::Jdk::default();
     jdk.compile(std::slice::from_ref(&source), &classes);
     account(text(&classes), &out, &[]).expect(NOT_RUN, &["written"]);
     let before = read(&test_file(&out));

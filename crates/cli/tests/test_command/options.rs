@@ -1,7 +1,7 @@
 //! What the options do.
 
 use super::command::*;
-use crate::support::parallel;
+use cairn_testing::parallel;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::PathBuf;

@@ -1,9 +1,10 @@
 //! The JVM as an oracle: compiles generated sources and calls their methods, all in one process.
 
 use cairn_program::{ClassPath, Jdk, Program};
+use cairn_testing::scratch;
 use cairn_witness::Data;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Arc;
 
@@ -28,40 +29,26 @@ pub struct Calls<'a> {
 }
 
 pub struct Jvm {
-    jdk: Jdk,
+    jdk: cairn_testing::Jdk,
+    /// Where plans and results go.
     dir: PathBuf,
+    classes: PathBuf,
 }
 
 impl Jvm {
-    /// Works in a directory of its own, which it empties.
-    pub fn new(dir: &str) -> Jvm {
-        let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(dir);
-        let _ = std::fs::remove_dir_all(&dir);
-        std::fs::create_dir_all(&dir).expect("the temporary directory is writable");
-        Jvm { jdk: Jdk::find(None).expect("a JDK"), dir }
+    /// Compiles classes by their names and texts, and the harness. Works in a directory of its own, which
+    /// it empties.
+    pub fn compile(dir: &str, classes: &[(String, String)]) -> Jvm {
+        let jdk = cairn_testing::Jdk::default();
+        let harness = ("Harness".to_owned(), include_str!("Harness.java").to_owned());
+        let classes = jdk.compiled_texts(&[], &[classes, &[harness]].concat());
+        Jvm { jdk, dir: scratch(dir), classes }
     }
 
     /// What was compiled, as Cairn sees it.
     pub fn program(&self) -> Program {
         let jdk = Jdk::at(&self.jdk.home).expect("a JDK");
-        Program::open(jdk, ClassPath::new([self.classes()])).expect("a program")
-    }
-
-    fn classes(&self) -> PathBuf {
-        self.dir.join("classes")
-    }
-
-    /// Compiles classes by their names and texts, and the harness.
-    pub fn compile(&self, classes: &[(String, String)]) {
-        let harness = ("Harness".to_owned(), include_str!("Harness.java").to_owned());
-        let mut javac = self.tool("javac");
-        javac.args(["-nowarn", "-Xlint:none", "-encoding", "UTF-8", "-d"]).arg(self.classes());
-        for (name, text) in classes.iter().chain([&harness]) {
-            let file = self.dir.join(format!("{name}.java"));
-            std::fs::write(&file, text).expect("the temporary directory is writable");
-            javac.arg(file);
-        }
-        run(&mut javac);
+        Program::open(jdk, ClassPath::new([&self.classes])).expect("a program")
     }
 
     /// How each call ended: for each method in order, on each of its inputs.
@@ -80,10 +67,10 @@ impl Jvm {
         }
         let [plan_file, results, table] = ["plan", "results", "table"].map(|f| self.dir.join(f));
         std::fs::write(&plan_file, plan).expect("the temporary directory is writable");
-        let mut java = self.tool("java");
+        let mut java = self.jdk.tool("java");
         // The optimising compiler leaves out the text of exceptions that are thrown often.
         java.args(["-XX:TieredStopAtLevel=1", "-XX:-OmitStackTraceInFastThrow", "-cp"]);
-        java.arg(self.classes()).arg("Harness").args([&plan_file, &results, &table]);
+        java.arg(&self.classes).arg("Harness").args([&plan_file, &results, &table]);
         run(&mut java);
 
         let table = std::fs::read_to_string(table).expect("a table");
@@ -99,12 +86,6 @@ impl Jvm {
         let of_method = |n: usize| records.by_ref().take(n).collect();
         let counts = calls.iter().flat_map(|c| c.methods.iter().map(|_| c.inputs.len()));
         counts.map(of_method).collect()
-    }
-
-    fn tool(&self, name: &str) -> Command {
-        let mut c = Command::new(self.jdk.home.join("bin").join(name));
-        c.env("LC_ALL", "C.UTF-8").env_remove("JAVA_TOOL_OPTIONS").env_remove("JDK_JAVA_OPTIONS");
-        c
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the generated tests share: randomness, settings, the JVM's answers ([`jvm`]) and the
+//! What the generated tests share: randomness, the JVM's answers ([`jvm`]) and the
 //! comparison of explored paths with them ([`check`]).
 
 pub mod check;
@@ -6,4 +6,4 @@ pub mod inputs;
 pub mod jvm;
 mod random;
 
-pub use random::{Random, parallel, setting, thousands};
+pub use random::Random;

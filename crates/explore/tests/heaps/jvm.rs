@@ -4,55 +4,38 @@ use super::classes::{Family, Ty};
 use super::concrete::{Heap, Value};
 use super::programs::Method;
 use cairn_program::{ClassPath, Jdk, Program};
+use cairn_testing::scratch;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 pub struct Jvm {
-    jdk: Jdk,
+    jdk: cairn_testing::Jdk,
+    /// Where plans and results go.
     dir: PathBuf,
+    classes: PathBuf,
 }
 
 impl Jvm {
-    /// Compiles sources by the names of their classes, and the harness, in an empty directory.
+    /// Compiles sources by the names of their classes, and the harness.
     pub fn compile(dir: &str, sources: &[(String, String)]) -> Jvm {
-        let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(dir);
-        let _ = std::fs::remove_dir_all(&dir);
-        std::fs::create_dir_all(&dir).expect("the temporary directory is writable");
-        let jvm = Jvm { jdk: Jdk::find(None).expect("a JDK"), dir };
+        let jdk = cairn_testing::Jdk::default();
         let harness = ("HeapHarness".to_owned(), include_str!("HeapHarness.java").to_owned());
-        let mut javac = jvm.tool("javac");
-        javac.args(["-g", "-nowarn", "-Xlint:none", "-proc:none", "-d"]).arg(jvm.classes());
-        for (name, text) in sources.iter().chain([&harness]) {
-            let file = jvm.dir.join(format!("{name}.java"));
-            std::fs::write(&file, text).expect("the temporary directory is writable");
-            javac.arg(file);
-        }
-        run(&mut javac);
-        jvm
+        let classes = jdk.compiled_texts(&["-g"], &[sources, &[harness]].concat());
+        Jvm { jdk, dir: scratch(dir), classes }
     }
 
     pub fn program(&self) -> Program {
         let jdk = Jdk::at(&self.jdk.home).expect("a JDK");
-        Program::open(jdk, ClassPath::new([self.classes()])).expect("a program")
-    }
-
-    fn classes(&self) -> PathBuf {
-        self.dir.join("classes")
-    }
-
-    fn tool(&self, name: &str) -> Command {
-        let mut c = Command::new(self.jdk.home.join("bin").join(name));
-        c.env("LC_ALL", "C.UTF-8").env_remove("JAVA_TOOL_OPTIONS").env_remove("JDK_JAVA_OPTIONS");
-        c
+        Program::open(jdk, ClassPath::new([&self.classes])).expect("a program")
     }
 
     /// How calls end, a line each.
     pub fn call(&self, plan: &str) -> Vec<String> {
         let [plan_file, results] = ["plan", "results"].map(|f| self.dir.join(f));
         std::fs::write(&plan_file, plan).expect("the temporary directory is writable");
-        let mut java = self.tool("java");
-        java.args(["-XX:TieredStopAtLevel=1", "-cp"]).arg(self.classes()).arg("HeapHarness");
+        let mut java = self.jdk.tool("java");
+        java.args(["-XX:TieredStopAtLevel=1", "-cp"]).arg(&self.classes).arg("HeapHarness");
         run(java.args([&plan_file, &results]));
         let results = std::fs::read_to_string(results).expect("results");
         results.lines().map(str::to_owned).collect()

@@ -6,8 +6,8 @@ use cairn_precond::Ranges;
 use cairn_program::class::access;
 use cairn_program::{ClassId, ClassPath, Jdk, MethodId, Program};
 use cairn_strategies::{Delay, Settings as Heap};
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use cairn_testing::classes_of;
+use std::path::PathBuf;
 use std::sync::LazyLock;
 use std::time::Duration;
 
@@ -21,37 +21,17 @@ static STRUCTURES: LazyLock<Program> = LazyLock::new(|| folder("structures"));
 static LISSA: LazyLock<Program> = LazyLock::new(|| folder("lissa"));
 
 fn folder(name: &str) -> Program {
-    let subjects = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../subjects"));
-    let files = std::fs::read_dir(subjects.join(name)).expect("a folder of subjects");
-    let files = files.map(|f| f.expect("a file").path());
-    let mut sources: Vec<PathBuf> =
-        files.filter(|f| f.extension().is_some_and(|e| e == "java")).collect();
-    sources.sort();
-    compile(name, &sources)
+    open(classes_of(&[name]))
 }
 
 /// Classes written here: the names of their files, and the texts.
 pub fn sources(files: &[(&str, &str)]) -> Program {
-    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("structural-source");
-    std::fs::create_dir_all(&dir).expect("a directory");
-    let write = |(name, text): &(&str, &str)| {
-        let file = dir.join(format!("{name}.java"));
-        std::fs::write(&file, text).expect("a file");
-        file
-    };
-    compile("own", &files.iter().map(write).collect::<Vec<_>>())
+    open(cairn_testing::Jdk::default().compiled_texts(&["-g"], files))
 }
 
-fn compile(name: &str, sources: &[PathBuf]) -> Program {
-    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("structural").join(name);
-    let _ = std::fs::remove_dir_all(&dir);
-    std::fs::create_dir_all(&dir).expect("a directory for classes");
+fn open(classes: PathBuf) -> Program {
     let jdk = Jdk::discover().expect("a JDK: set JAVA_HOME or put java on the PATH");
-    let mut javac = Command::new(jdk.home.join("bin/javac"));
-    javac.args(["-g", "-nowarn", "-Xlint:none", "-d"]).arg(&dir).args(sources);
-    let out = javac.output().expect("javac runs");
-    assert!(out.status.success(), "javac:\n{}", String::from_utf8_lossy(&out.stderr));
-    Program::open(jdk, ClassPath::new([dir])).expect("a program")
+    Program::open(jdk, ClassPath::new([classes])).expect("a program")
 }
 
 /// What no valid input comes near: many invalid ones lead into loops without end.

@@ -6,8 +6,6 @@
 use cairn_explore::{End, EndKind, Hooks, Options, Report, Target, explore, rerun};
 use cairn_program::{ClassPath, Jdk, Program};
 use cairn_witness::{Outcome, Witness};
-use std::path::PathBuf;
-use std::process::Command;
 
 /// A program of one source file, whose class has the name of the test.
 pub struct Subject {
@@ -18,18 +16,10 @@ pub struct Subject {
 impl Subject {
     /// `body` goes between the braces of a public class.
     pub fn new(class: &str, body: &str) -> Subject {
-        let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("explore").join(class);
-        let _ = std::fs::remove_dir_all(&dir);
-        std::fs::create_dir_all(&dir).expect("a directory for classes");
-        let source = dir.join(format!("{class}.java"));
-        std::fs::write(&source, format!("public class {class} {{\n{body}\n}}\n")).expect("a file");
+        let text = format!("public class {class} {{\n{body}\n}}\n");
+        let classes = cairn_testing::Jdk::default().compiled_texts(&["-g"], &[(class, text)]);
+        let class_path = ClassPath::new([classes]);
         let jdk = Jdk::discover().expect("a JDK: set JAVA_HOME or put java on the PATH");
-        let mut javac = Command::new(jdk.home.join("bin/javac"));
-        javac.args(["-g", "-nowarn", "-Xlint:none", "-d"]).arg(&dir).arg("-sourcepath");
-        javac.arg(concat!(env!("CARGO_MANIFEST_DIR"), "/../../java/src")).arg(&source);
-        let out = javac.output().expect("javac runs");
-        assert!(out.status.success(), "javac:\n{}", String::from_utf8_lossy(&out.stderr));
-        let class_path = ClassPath::new([dir]);
         let program = Program::open(jdk, class_path).expect("a program");
         Subject { program, class: class.into() }
     }

@@ -11,53 +11,27 @@ use cairn_heap::Universe;
 use cairn_heap::universe::Settings as Heap;
 use cairn_precond::{Settings, SymSolve};
 use cairn_program::{ClassPath, Jdk, Program};
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use cairn_testing::classes_of;
+use std::path::PathBuf;
 
 /// The classes of some folders of `subjects`.
-pub fn subjects(name: &str, folders: &[&str]) -> Program {
-    let subjects = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../subjects"));
-    let mut sources = vec![];
-    for folder in folders {
-        let files = std::fs::read_dir(subjects.join(folder)).expect("a folder of subjects");
-        let files = files.map(|f| f.expect("a file").path());
-        sources.extend(files.filter(|f| f.extension().is_some_and(|e| e == "java")));
-    }
-    sources.sort();
-    compile(name, &sources)
+pub fn subjects(folders: &[&str]) -> Program {
+    open(classes_of(folders))
 }
 
 /// One class, written here.
 pub fn source(name: &str, text: &str) -> Program {
-    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("precond-source");
-    std::fs::create_dir_all(&dir).expect("a directory");
-    let file = dir.join(format!("{name}.java"));
-    std::fs::write(&file, text).expect("a file");
-    compile(name, &[file])
-}
-
-fn compile(name: &str, sources: &[PathBuf]) -> Program {
-    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("precond").join(name);
-    let _ = std::fs::remove_dir_all(&dir);
-    std::fs::create_dir_all(&dir).expect("a directory for classes");
-    let jdk = Jdk::discover().expect("a JDK: set JAVA_HOME or put java on the PATH");
-    let mut javac = Command::new(jdk.home.join("bin/javac"));
-    javac.args(["-g", "-nowarn", "-Xlint:none", "-d"]).arg(&dir).args(sources);
-    let out = javac.output().expect("javac runs");
-    assert!(out.status.success(), "javac:\n{}", String::from_utf8_lossy(&out.stderr));
-    Program::open(jdk, ClassPath::new([dir])).expect("a program")
+    sources(&[(name, text)])
 }
 
 /// Several classes, written here: the names of their files, and the texts.
-pub fn sources(name: &str, files: &[(&str, &str)]) -> Program {
-    let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("precond-source").join(name);
-    std::fs::create_dir_all(&dir).expect("a directory");
-    let write = |(name, text): &(&str, &str)| {
-        let file = dir.join(format!("{name}.java"));
-        std::fs::write(&file, text).expect("a file");
-        file
-    };
-    compile(name, &files.iter().map(write).collect::<Vec<_>>())
+pub fn sources(files: &[(&str, &str)]) -> Program {
+    open(cairn_testing::Jdk::default().compiled_texts(&["-g"], files))
+}
+
+fn open(classes: PathBuf) -> Program {
+    let jdk = Jdk::discover().expect("a JDK: set JAVA_HOME or put java on the PATH");
+    Program::open(jdk, ClassPath::new([classes])).expect("a program")
 }
 
 /// So many objects of each class; what can be any object is a plain one.

@@ -64,6 +64,7 @@ pub fn all(
         let mut at = 0;
         while at < running.len() {
             let one = &mut running[at];
+            let used = processor_time();
             let status = one.child.try_wait().map_err(|e| format!("{}: {e}", one.piece.name))?;
             let is_late = one.began.elapsed() > limit;
             if status.is_none() && !is_late {
@@ -81,10 +82,19 @@ pub fn all(
                     Some(format!("stopped after {} s", limit.as_secs()))
                 }
             };
-            ended.push(finish(one, how)?);
+            ended.push(finish(one, how, processor_time() - used)?);
         }
         std::thread::sleep(Duration::from_millis(20));
     }
+}
+
+/// Seconds of all processors that processes have used which have ended and been waited for; 0 where the
+/// system does not say.
+fn processor_time() -> f64 {
+    let text = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    // After the name, which is in parentheses; the 16th and 17th of all fields, in hundredths of a second.
+    let fields = text.rsplit(')').next().unwrap_or_default().split_whitespace().skip(13).take(2);
+    fields.filter_map(|f| f.parse::<f64>().ok()).sum::<f64>() / 100.0
 }
 
 fn start(piece: Piece, effort: &str, log: PathBuf) -> Result<Running, String> {
@@ -103,7 +113,7 @@ fn start(piece: Piece, effort: &str, log: PathBuf) -> Result<Running, String> {
 }
 
 /// Reads what a piece has written, and says in a line how it went.
-fn finish(running: Running, how: Option<String>) -> Result<Ended, String> {
+fn finish(running: Running, how: Option<String>, used: f64) -> Result<Ended, String> {
     let Running { piece, log, began, .. } = running;
     let text = std::fs::read(&log).map_err(|e| format!("{}: {e}", log.display()))?;
     let (mut found, rest) = events(&String::from_utf8_lossy(&text));
@@ -133,7 +143,11 @@ fn finish(running: Running, how: Option<String>) -> Result<Ended, String> {
     }
     let word = if failed > 0 || how.is_some() { "FAILED" } else { "ok" };
     let seconds = began.elapsed().as_secs_f64();
-    println!("{word:>6} {seconds:>7.1} s  {} ({} tests)", piece.name, piece.tests.len());
+    let count = match piece.tests.len() {
+        1 => String::new(),
+        n => format!(", {n} tests"),
+    };
+    println!("{word:>6} {seconds:>7.1} s, processors {used:>7.1} s  {}{count}", piece.name);
     Ok(Ended { tests, rest, unnamed: 0 })
 }
 
