@@ -1,9 +1,10 @@
 //! What a test in a certain package can name, and how.
 
+use cairn_java::is_identifier;
 use cairn_program::class::access;
 use cairn_program::ir::{Inst, Reg, SiteRef};
 use cairn_program::{Class, ClassId, Field, FieldId, Method, MethodId, Program};
-use cairn_testgen::{Access, ClassFacts, FieldFacts, Kind, MethodFacts, is_keyword};
+use cairn_witness::facts::{Access, ClassFacts, FieldFacts, Kind, MethodFacts};
 use std::collections::BTreeMap;
 
 /// The classes as they are seen from one package.
@@ -202,11 +203,4 @@ fn erased(bound: &cairn_program::signature::Type) -> Option<String> {
         cairn_program::signature::Type::Class { name, .. } => Some(format!("L{name};")),
         _ => None,
     }
-}
-
-/// Whether Java source can use it as a name.
-pub fn is_identifier(name: &str) -> bool {
-    let mut chars = name.chars();
-    let starts = chars.next().is_some_and(|c| c.is_alphabetic() || c == '_' || c == '$');
-    starts && chars.all(|c| c.is_alphanumeric() || c == '_' || c == '$') && !is_keyword(name)
 }

@@ -6,7 +6,7 @@ use crate::table::parameters;
 use cairn_explore::{Rig, RigError};
 use cairn_program::class::access;
 use cairn_program::{ClassId, MethodId};
-use cairn_testgen::{Access, Facts};
+use cairn_witness::facts::{Access, Facts};
 use cairn_witness::{Answer, Arranged, Arrangement, Call, Data, Object, Slot, Step};
 use std::collections::BTreeSet;
 

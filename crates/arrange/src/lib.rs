@@ -19,15 +19,15 @@ mod values;
 mod vary;
 mod walk;
 
-pub use facts::{View, is_identifier};
+pub use facts::View;
 pub use shrink::integers;
 pub use walk::Walked;
 
 use attempts::Attempt;
 use cairn_explore::{Act, Acted, Predicates, Rig, RigError, StartError};
 use cairn_program::{ClassId, MethodId, Program};
-use cairn_testgen::{Access, Check, Facts};
-use cairn_witness::{Arrangement, Data, Object, Outcome, Step, Target, VERSION, Witness};
+use cairn_witness::facts::{Access, Facts};
+use cairn_witness::{Arrangement, Check, Data, Object, Outcome, Step, Target, VERSION, Witness};
 use rustc_hash::FxHashMap;
 use std::time::Instant;
 use table::Table;

@@ -7,7 +7,7 @@ use cairn_explore::{Mark, Rig};
 use cairn_program::class::access;
 use cairn_program::synth::field_descriptors;
 use cairn_program::{ClassId, MethodId, Program};
-use cairn_testgen::Access;
+use cairn_witness::facts::Access;
 use cairn_witness::{Arranged, Arrangement, Call, Data, Object, Step};
 use rustc_hash::FxHashMap;
 use std::time::{Duration, Instant};

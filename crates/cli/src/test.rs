@@ -201,10 +201,10 @@ fn exit_code(report: &TestReport) -> u8 {
 }
 
 impl Args {
-    fn junit(&self) -> testgen::Junit {
+    fn junit(&self) -> cairn_witness::Junit {
         match self.junit {
-            Junit::Four => testgen::Junit::Four,
-            Junit::Five => testgen::Junit::Five,
+            Junit::Four => cairn_witness::Junit::Four,
+            Junit::Five => cairn_witness::Junit::Five,
         }
     }
 

@@ -4,7 +4,7 @@ use cairn_arrange::View;
 use cairn_program::class::access;
 use cairn_program::ir::{Inst, SiteRef};
 use cairn_program::{ClassId, MethodId, Origin, Program};
-use cairn_testgen::Access;
+use cairn_witness::facts::Access;
 
 /// A method whose name is, or begins with, one of these words fills an object: `add`, `addLast`, but
 /// not `address`.

@@ -1,7 +1,7 @@
 //! The calls that a driver made on a path, from the answers it was given.
 
 use super::plan::{Call, Plan, Shape, Value, Way, lower};
-use cairn_arrange::is_identifier;
+use cairn_java::is_identifier;
 use cairn_witness::{Data, NamedInput};
 
 /// The statements, the call under test last. None if the answers are not those of the driver's own

@@ -5,15 +5,15 @@ mod names;
 mod values;
 
 use super::plan::{Act, Given, Maker, Plan, Shape, Source, Value};
-use super::text::capital;
-use cairn_arrange::{View, is_identifier};
+use cairn_arrange::View;
 use cairn_explore::{BoundKind, Predicates, parameter_names};
+use cairn_java::{capital, is_identifier};
 use cairn_program::class::access;
 use cairn_program::signature::Bindings;
 use cairn_program::synth::external_type;
 use cairn_program::{ClassId, DeclaredType, MethodId, Origin, Program};
 use cairn_strategies::{Candidates, Settings};
-use cairn_testgen::Access;
+use cairn_witness::facts::Access;
 use names::{class_name, parameters};
 use std::collections::BTreeSet;
 

@@ -1,6 +1,7 @@
 //! A driver as Java source.
 
 use super::plan::{Act, Call, Given, Maker, Plan, Shape, Source, Value, Way};
+use cairn_java::capital;
 use cairn_program::ir::Elem;
 use std::fmt::Write;
 
@@ -284,10 +285,4 @@ fn any(elem: Elem) -> String {
 /// The class of a box, as source code names it.
 fn boxed(elem: Elem) -> String {
     elem.box_class().replace('/', ".")
-}
-
-/// With a capital at the beginning.
-pub fn capital(name: &str) -> String {
-    let mut chars = name.chars();
-    chars.next().map_or(String::new(), |c| c.to_uppercase().chain(chars).collect())
 }

@@ -10,7 +10,7 @@ use cairn_program::class::access;
 use cairn_program::ir::{Inst, Invoke, Reg, SiteRef};
 use cairn_program::synth::field_descriptors;
 use cairn_program::{ClassId, FieldId, MethodId, Program};
-use cairn_testgen::Access;
+use cairn_witness::facts::Access;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};

@@ -7,8 +7,8 @@
 //! disagreement.
 
 use cairn_explore::Branch;
-use cairn_jvm::junit::{Counter, MethodCoverage};
 use cairn_program::{MethodId, Program};
+use cairn_witness::{Counter, MethodCoverage};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Branches of a method.

@@ -5,7 +5,7 @@ use cairn_explore::Predicates;
 use cairn_program::class::access;
 use cairn_program::synth::{external_type, field_descriptors};
 use cairn_program::{ClassId, MethodId, Origin, Program};
-use cairn_testgen::Access;
+use cairn_witness::facts::Access;
 
 /// A class and its methods that get tests.
 #[derive(Clone, Debug)]
@@ -245,7 +245,7 @@ fn reason_against(
     } else if m.is_abstract() {
         Some("abstract")
     } else if view.method(id) == Access::Hidden
-        && !cairn_arrange::is_identifier(&m.name)
+        && !cairn_java::is_identifier(&m.name)
         && &*m.name != "<init>"
     {
         Some("its name is no Java identifier")

@@ -17,11 +17,9 @@ mod run;
 mod runner;
 mod tools;
 
-pub use job::{
-    CompileError, Counter, Job, MethodCoverage, Ran, TestResult, TestVerdict, Unmeasured,
-};
+pub use job::{CompileError, Job, Ran, TestResult, TestVerdict, Unmeasured};
 pub use run::run;
-pub use tools::{Junit, Tools, ToolsError};
+pub use tools::{Tools, ToolsError};
 
 /// Why tests were not run. None of these says anything about the tests.
 #[derive(Debug, thiserror::Error)]

@@ -2,12 +2,13 @@
 
 use crate::calls::Invocation;
 use crate::expressions::Expr;
-use crate::scope::variable_for;
-use crate::suite::{Findings, Junit, Verdict};
+use crate::suite::Findings;
 use crate::test::Test;
-use crate::types::{descriptor_of, is_library, returned};
 use crate::writer::Fallible;
+use cairn_java::types::{descriptor_of, is_library, returned};
+use cairn_java::variable_for;
 use cairn_witness::{Data, Outcome};
+use cairn_witness::{Junit, Verdict};
 
 /// Exceptions that the virtual machine makes, with messages that differ between its versions.
 const MACHINE_MADE: [&str; 11] = [

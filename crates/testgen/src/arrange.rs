@@ -4,11 +4,11 @@ use crate::calls::Invocation;
 use crate::expressions::{Expr, Shape, is_default, uncast};
 use crate::helpers::Helper;
 use crate::places::class_of_object;
-use crate::suite::{Check, Step};
 use crate::test::Test;
-use crate::types::{OBJECT, class_of, descriptor_of, is_primitive};
 use crate::writer::Fallible;
+use cairn_java::types::{OBJECT, class_of, descriptor_of, is_primitive};
 use cairn_witness::{Call, Data, Slot};
+use cairn_witness::{Check, Step};
 use std::collections::BTreeSet;
 
 /// A longer expression gets a variable.

@@ -2,11 +2,11 @@
 
 use crate::expressions::{Expr, Shape, is_default, uncast};
 use crate::places::class_of_object;
-use crate::scope::variable_for;
-use crate::suite::Junit;
 use crate::test::Test;
-use crate::types::{class_of, descriptor_of, is_library, is_primitive};
 use crate::writer::Fallible;
+use cairn_java::types::{class_of, descriptor_of, is_library, is_primitive};
+use cairn_java::variable_for;
+use cairn_witness::Junit;
 use cairn_witness::{Call, Data, Object, Slot};
 
 /// A test with more assertions is none that anybody reads.

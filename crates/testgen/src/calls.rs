@@ -1,14 +1,14 @@
 //! Calls of methods and constructors.
 
 use crate::expressions::{Expr, Shape};
-use crate::facts::{Access, MethodFacts};
 use crate::helpers::Helper;
 use crate::test::Test;
-use crate::types::{
+use crate::writer::Fallible;
+use cairn_java::types::{
     OBJECT, class_of, descriptor_of, have_type_arguments, is_primitive, parameters, returned,
 };
-use crate::writer::Fallible;
 use cairn_witness::Data;
+use cairn_witness::facts::{Access, MethodFacts};
 
 pub(crate) struct Invocation<'c> {
     pub class: &'c str,

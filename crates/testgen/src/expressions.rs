@@ -1,8 +1,8 @@
 //! Values as Java expressions.
 
 use crate::test::Test;
-use crate::types::{OBJECT, descriptor_of, is_primitive};
 use crate::writer::{Fallible, Writer};
+use cairn_java::types::{OBJECT, descriptor_of, is_primitive};
 use cairn_witness::{Data, Object};
 
 /// An expression and its static type.

@@ -2,11 +2,12 @@
 
 use crate::expressions::Expr;
 use crate::helpers;
-use crate::layout;
-use crate::suite::{Case, Findings, Junit, Suite, Verdict};
+use crate::suite::{Findings, Suite};
 use crate::test::Test;
 use crate::test_names;
 use crate::writer::{Fallible, Writer};
+use cairn_java::layout;
+use cairn_witness::{Case, Junit, Verdict};
 
 /// A test file.
 #[derive(Clone, Debug)]

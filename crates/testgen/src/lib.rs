@@ -1,7 +1,7 @@
 //! Test classes: Java source from witnesses.
 //!
 //! In goes a [`Suite`]: the cases of one class under test, each a witness, the steps that build its
-//! input ([`Step`]) and what is known of the classes that occur ([`Facts`]). Out comes the text of one
+//! input (`Step`) and what is known of the classes that occur (`Facts`). Out comes the text of one
 //! Java file that depends on JUnit alone ([`render`]). The crate deliberately sees plain data only:
 //! no program, no machine, no file system.
 
@@ -11,26 +11,19 @@ mod assertions;
 mod calls;
 mod contents;
 mod expressions;
-mod facts;
 mod file;
 mod helpers;
-mod imports;
-mod layout;
 mod outcomes;
 mod places;
 #[cfg(test)]
 mod sample;
-mod scope;
 mod situations;
 mod stubs;
 mod suite;
 mod test;
 mod test_names;
-mod types;
 mod unchanged;
 mod writer;
 
-pub use facts::{Access, ClassFacts, Facts, FieldFacts, Kind, MethodFacts};
 pub use file::{Rendered, RenderedTest, render};
-pub use scope::is_keyword;
-pub use suite::{Case, Check, Findings, Junit, Step, Suite, Verdict};
+pub use suite::{Findings, Suite};

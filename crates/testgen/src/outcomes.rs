@@ -1,7 +1,7 @@
 //! How a call ends, as part of a name: `returnsTrue`, `throwsNoSuchElement`, `changesSizeAndTop`.
 
 use crate::test_names::{capitalised, number};
-use crate::types::{class_of, returned};
+use cairn_java::types::{class_of, returned};
 use cairn_witness::{Data, Object, Outcome, Slot, Target, Witness, simple};
 
 pub(crate) fn outcome(witness: &Witness) -> String {

@@ -1,10 +1,13 @@
 //! A class under test for the tests of this crate: a tree with nodes and a lock that is private.
 
-use crate::{Access, Case, ClassFacts, Facts, FieldFacts, Findings, Junit, Kind, MethodFacts};
-use crate::{Step, Suite, Verdict};
+use crate::Findings;
+use crate::Suite;
+use cairn_witness::facts::{Access, ClassFacts, Facts, FieldFacts, Kind, MethodFacts};
 use cairn_witness::{
     After, Call, Data, NamedInput, Object, Outcome, Slot, Target, VERSION, Witness,
 };
+use cairn_witness::{Case, Junit};
+use cairn_witness::{Step, Verdict};
 
 pub const TREE: &str = "trees.Tree";
 pub const NODE: &str = "trees.Tree$Node";

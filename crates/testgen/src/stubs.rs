@@ -2,8 +2,9 @@
 
 use crate::expressions::Expr;
 use crate::test::{Test, is_anonymous};
-use crate::types::{descriptor_of, is_primitive, parameters, returned};
-use crate::writer::{Fallible, primitive};
+use crate::writer::Fallible;
+use cairn_java::types::primitive;
+use cairn_java::types::{descriptor_of, is_primitive, parameters, returned};
 use cairn_witness::{Answer, Data};
 
 impl Test<'_> {

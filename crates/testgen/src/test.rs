@@ -1,12 +1,13 @@
 //! One test method: its state while it is written, and its parts in their order.
 
 use crate::expressions::Expr;
-use crate::layout;
 use crate::places::{class_of_object, type_of};
-use crate::scope::{Scope, variable_for};
-use crate::suite::{Case, Step};
-use crate::types::OBJECT;
-use crate::writer::{Fallible, Writer, primitive};
+use crate::writer::{Fallible, Writer};
+use cairn_java::layout;
+use cairn_java::types::OBJECT;
+use cairn_java::types::primitive;
+use cairn_java::{Scope, variable_for};
+use cairn_witness::{Case, Step};
 use cairn_witness::{Data, Object, Target};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -118,7 +119,7 @@ impl<'a> Test<'a> {
             }
             (Object::Array { component, .. }, None) => {
                 let base = component.trim_start_matches('[');
-                let class = crate::types::class_of(base);
+                let class = cairn_java::types::class_of(base);
                 class.map_or_else(
                     || primitive(base).unwrap_or("object").to_owned() + "s",
                     |c| variable_for(&c) + "s",

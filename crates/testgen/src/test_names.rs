@@ -1,8 +1,8 @@
 //! Names of test methods: `insert_oneNodeNewKey_returnsTrue`.
 
-use crate::scope::is_reserved;
-use crate::suite::Case;
 use crate::{outcomes, situations};
+use cairn_java::is_reserved;
+use cairn_witness::Case;
 use cairn_witness::Target;
 use std::collections::BTreeSet;
 

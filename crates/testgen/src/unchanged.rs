@@ -1,8 +1,8 @@
 //! Assertions that the call has left the objects it was given as they were.
 
 use crate::test::Test;
-use crate::types::is_library;
 use crate::writer::Fallible;
+use cairn_java::types::is_library;
 use cairn_witness::{Data, Slot};
 
 /// So many such assertions say enough.

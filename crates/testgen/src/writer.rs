@@ -2,9 +2,10 @@
 
 use crate::expressions::Expr;
 use crate::helpers::Helper;
-use crate::imports::Imports;
-use crate::suite::{Junit, Suite};
-use crate::types::{Classes, class_of, descriptor_of};
+use crate::suite::Suite;
+use cairn_java::Imports;
+use cairn_java::types::{Classes, class_of, descriptor_of, primitive};
+use cairn_witness::Junit;
 use cairn_witness::StaticField;
 use std::collections::BTreeSet;
 
@@ -122,13 +123,5 @@ impl<'a> Writer<'a> {
     pub fn assertion_call(&mut self, method: &str, arguments: &[&str]) -> String {
         self.imports.method(self.assertions(), method);
         format!("{method}({})", arguments.join(", "))
-    }
-}
-
-/// The name of a primitive type, or of none.
-pub(crate) fn primitive(descriptor: &str) -> Option<&'static str> {
-    match descriptor {
-        "V" => Some("void"),
-        _ => cairn_witness::primitive_name(descriptor),
     }
 }

@@ -6,6 +6,9 @@
 //! deliberately knows nothing of terms, states and machines.
 
 mod canonical;
+mod case;
+mod coverage;
+pub mod facts;
 mod heap_text;
 mod java;
 mod names;
@@ -15,6 +18,8 @@ mod steps;
 mod summary;
 
 pub use canonical::{Canonical, canonical, shape};
+pub use case::{Case, Check, Junit, Verdict};
+pub use coverage::{Counter, MethodCoverage};
 pub use heap_text::{changes, heap_lines};
 pub use java::{primitive_name, simple};
 pub use names::Names;

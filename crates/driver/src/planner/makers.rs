@@ -11,7 +11,7 @@ use cairn_program::class::access;
 use cairn_program::signature::{Bindings, Type};
 use cairn_program::synth::external_type;
 use cairn_program::{ClassId, DeclaredType, MethodId};
-use cairn_testgen::Access;
+use cairn_witness::facts::Access;
 
 impl Planner<'_> {
     /// How objects of a class of the program come about.

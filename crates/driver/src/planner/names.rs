@@ -1,11 +1,11 @@
 //! What a driver's source calls things.
 
 use super::Planner;
-use crate::text::capital;
+use cairn_java::capital;
 use cairn_program::ClassId;
 use cairn_program::ir::Elem;
 use cairn_program::synth::{external_type, field_descriptors};
-use cairn_testgen::Access;
+use cairn_witness::facts::Access;
 
 impl Planner<'_> {
     /// A type as the driver's source spells it.

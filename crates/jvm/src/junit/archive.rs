@@ -1,8 +1,9 @@
 //! The archive of classes: what the JVM has loaded after a sample run, for later ones to map into memory.
 
+use super::Tools;
 use super::jvm::{Jvms, SLACK, Task, joined};
 use super::runner::{Jdk, Runner};
-use super::{Junit, Tools};
+use cairn_witness::Junit;
 use std::path::Path;
 
 /// A test that is its own subject: it has the JVM load what every run needs.

@@ -1,5 +1,6 @@
 //! What is to be run, and what came of it.
 
+use cairn_witness::MethodCoverage;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -70,25 +71,6 @@ pub enum TestVerdict {
     Exited(Option<i32>),
     /// The time for everything was up before, or the test is disabled.
     NotRun,
-}
-
-/// As JaCoCo counts.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MethodCoverage {
-    /// Binary name with dots.
-    pub class: String,
-    pub method: String,
-    pub descriptor: String,
-    pub branches: Counter,
-    pub lines: Counter,
-    /// By line number: covered and total branches; lines without branches are not there.
-    pub branches_of_lines: Vec<(u32, Counter)>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Counter {
-    pub covered: u32,
-    pub total: u32,
 }
 
 /// A class that JaCoCo cannot deal with, or that is not there.

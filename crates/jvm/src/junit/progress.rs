@@ -1,7 +1,8 @@
 //! What a JVM has written down, however far it got.
 
-use super::job::{Counter, MethodCoverage, TestVerdict, Unmeasured};
+use super::job::{TestVerdict, Unmeasured};
 use super::{RunError, lines};
+use cairn_witness::{Counter, MethodCoverage};
 use std::collections::HashSet;
 use std::time::Duration;
 

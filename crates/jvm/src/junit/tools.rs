@@ -2,14 +2,8 @@
 
 use super::fetch;
 use crate::{cache, class_path};
+use cairn_witness::Junit;
 use std::path::{Path, PathBuf};
-
-/// What the tests are written for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Junit {
-    Four,
-    Five,
-}
 
 /// A jar as Maven names it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,8 @@
 //! Coverage is what JaCoCo counts, and what one counts by hand.
 
 use crate::support::{Subjects, tools};
-use cairn_jvm::junit::{Counter, Junit, TestVerdict, run};
+use cairn_jvm::junit::{TestVerdict, run};
+use cairn_witness::{Counter, Junit};
 
 fn count(covered: u32, total: u32) -> Counter {
     Counter { covered, total }

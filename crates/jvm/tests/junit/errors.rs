@@ -1,7 +1,8 @@
 //! What is missing is said.
 
 use crate::support::{Subjects, tools};
-use cairn_jvm::junit::{Junit, RunError, run};
+use cairn_jvm::junit::{RunError, run};
+use cairn_witness::Junit;
 
 #[test]
 fn a_runtime_has_no_compiler() {

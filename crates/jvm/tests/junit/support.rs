@@ -1,6 +1,7 @@
 //! A JDK, and the subjects of these tests compiled by it.
 
-use cairn_jvm::junit::{Job, Junit, TestVerdict, Tools};
+use cairn_jvm::junit::{Job, TestVerdict, Tools};
+use cairn_witness::Junit;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;

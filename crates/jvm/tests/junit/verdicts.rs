@@ -1,7 +1,8 @@
 //! Each test gets its verdict, whatever the others do to the JVM.
 
 use crate::support::{Subjects, failed, tools};
-use cairn_jvm::junit::{Junit, Ran, TestVerdict, run};
+use cairn_jvm::junit::{Ran, TestVerdict, run};
+use cairn_witness::Junit;
 use std::time::Duration;
 
 fn verdict<'a>(ran: &'a Ran, class: &str, method: &str) -> &'a TestVerdict {

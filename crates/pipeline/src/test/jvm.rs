@@ -6,7 +6,8 @@ use cairn_generate::Test;
 use cairn_jvm::junit::{self, Job, Ran, TestVerdict, Tools};
 use cairn_program::Program;
 use cairn_report::{TestReport, TestRun};
-use cairn_testgen::{Case, Findings, Rendered, Suite, Verdict, render};
+use cairn_testgen::{Findings, Rendered, Suite, render};
+use cairn_witness::{Case, Verdict};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -126,11 +127,7 @@ impl<'p> Tested<'p> {
         if self.classes.iter().all(|c| c.tests().next().is_none()) {
             return Ok(());
         }
-        let version = match request.junit {
-            cairn_testgen::Junit::Four => junit::Junit::Four,
-            cairn_testgen::Junit::Five => junit::Junit::Five,
-        };
-        let tools = Tools::find(&place.class_path, request.tools.as_deref(), version);
+        let tools = Tools::find(&place.class_path, request.tools.as_deref(), request.junit);
         let tools = tools.map_err(|e| e.to_string())?;
         for _ in 0..ROUNDS {
             let directory = tempfile::Builder::new().prefix("cairn-tests-").tempdir();

@@ -4,11 +4,9 @@ use super::jvm::{Tested, TestedSuite};
 use crate::summary::{self, no_valid_input, used_as};
 use cairn_explore::Branch;
 use cairn_generate::{Branches, ClassTests, Gathered, Skipped, Taken, branches, spelled};
-use cairn_jvm::junit::MethodCoverage;
 use cairn_program::{MethodId, Program};
 use cairn_report::{Finding, NoTest, Precondition, Share, TestedClass, TestedMethod};
-use cairn_testgen::Verdict;
-use cairn_witness::{Data, Step, Witness};
+use cairn_witness::{Data, MethodCoverage, Step, Verdict, Witness};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 

@@ -1,9 +1,10 @@
 //! Whole files from small suites.
 
 use super::render;
+use crate::Findings;
 use crate::sample::*;
-use crate::{Findings, Junit, Step, Verdict};
 use cairn_witness::{Data, Object, Outcome, StaticField};
+use cairn_witness::{Junit, Step, Verdict};
 
 fn assert_renders(suite: &crate::Suite, expected: &str) {
     let rendered = render(suite);
@@ -76,7 +77,7 @@ fn a_tree_that_is_built_by_calls() {
         Step::Call { object: 0, call: call(TREE, "insert", "(I)Z", vec![Data::Int(5)]) },
         Step::Call { object: 0, call: call(TREE, "insert", "(I)Z", vec![Data::Int(3)]) },
     ];
-    case.checks = vec![crate::Check {
+    case.checks = vec![cairn_witness::Check {
         object: Data::Ref(0),
         class: TREE.into(),
         descriptor: "()Z".into(),
@@ -115,7 +116,7 @@ public class TreeCairnTest {
     );
 }
 
-fn exceptions() -> Vec<crate::Case> {
+fn exceptions() -> Vec<cairn_witness::Case> {
     let heap = vec![tree(Data::Null, 0)];
     let throwing = |name: &str, class: &str, message: Option<&str>| {
         let mut case = call_on_tree(name, "()I", &[], heap.clone());

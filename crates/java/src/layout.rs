@@ -1,10 +1,10 @@
 //! Statements on lines of at most 100 columns.
 
-pub(crate) const WIDTH: usize = 100;
+pub const WIDTH: usize = 100;
 
 /// The lines of a statement that stands at that indentation. What does not fit is broken at its
 /// outermost joint, and its parts are indented by four columns more.
-pub(crate) fn lines(statement: &str, indent: usize) -> Vec<String> {
+pub fn lines(statement: &str, indent: usize) -> Vec<String> {
     let mut done = vec![];
     lay(statement, indent, &mut done);
     done

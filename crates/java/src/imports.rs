@@ -1,4 +1,4 @@
-//! The names of classes in the test file, and the imports that they take.
+//! The names of classes in a source file, and the imports that they take.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -41,9 +41,9 @@ const LANG: [&str; 34] = [
 ];
 
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Imports {
+pub struct Imports {
     package: String,
-    /// Top-level classes of the test's own package, the test itself among them.
+    /// Top-level classes of the file's own package, its own among them.
     own: BTreeSet<String>,
     /// What a simple name stands for, with its package.
     taken: BTreeMap<String, String>,
@@ -52,7 +52,7 @@ pub(crate) struct Imports {
 }
 
 impl Imports {
-    /// For a test class of that package; `known` are the binary names of classes that may be there.
+    /// For a class of that package; `known` are the binary names of classes that may be there.
     pub fn new<'a>(package: &str, test: &str, known: impl Iterator<Item = &'a String>) -> Imports {
         let own = |class: &'a String| {
             let (of, name) = split(class);

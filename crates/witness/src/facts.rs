@@ -1,4 +1,4 @@
-//! What has to be known of the classes that a test names.
+//! What has to be known of the classes that source code in a given package names.
 
 use std::collections::BTreeMap;
 
@@ -65,6 +65,13 @@ pub struct FieldFacts {
     pub getter: Option<String>,
     /// The field's name is a Java identifier.
     pub can_be_named: bool,
+}
+
+impl FieldFacts {
+    /// Whether writing it takes reflection.
+    pub fn needs_reflection(&self) -> bool {
+        self.access == Access::Hidden || self.is_final || !self.can_be_named
+    }
 }
 
 #[derive(Clone, Debug)]

@@ -1,82 +1,11 @@
 //! Names of local variables.
 
-use crate::types::is_identifier;
+use crate::words::{has_form_of_identifier, is_reserved, lower_first};
 use std::collections::BTreeSet;
 
-/// Words that are no identifiers.
-const KEYWORDS: [&str; 54] = [
-    "abstract",
-    "assert",
-    "boolean",
-    "break",
-    "byte",
-    "case",
-    "catch",
-    "char",
-    "class",
-    "const",
-    "continue",
-    "default",
-    "do",
-    "double",
-    "else",
-    "enum",
-    "extends",
-    "false",
-    "final",
-    "finally",
-    "float",
-    "for",
-    "goto",
-    "if",
-    "implements",
-    "import",
-    "instanceof",
-    "int",
-    "interface",
-    "long",
-    "native",
-    "new",
-    "null",
-    "package",
-    "private",
-    "protected",
-    "public",
-    "return",
-    "short",
-    "static",
-    "strictfp",
-    "super",
-    "switch",
-    "synchronized",
-    "this",
-    "throw",
-    "throws",
-    "transient",
-    "true",
-    "try",
-    "void",
-    "volatile",
-    "while",
-    "_",
-];
-
-/// Words that no variable should have: some are keywords in places, and beginnings of package names
-/// would be hidden.
-const RESERVED: [&str; 5] = ["yield", "record", "var", "java", "org"];
-
-/// Whether a word means something to the language itself.
-pub fn is_keyword(name: &str) -> bool {
-    KEYWORDS.contains(&name)
-}
-
-pub(crate) fn is_reserved(name: &str) -> bool {
-    is_keyword(name) || RESERVED.contains(&name)
-}
-
-/// The variables of one test.
+/// The variables of one method.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Scope {
+pub struct Scope {
     taken: BTreeSet<String>,
 }
 
@@ -89,7 +18,7 @@ impl Scope {
 
     /// That name, or the first free of `node2`, `node3`, ...
     pub fn take(&mut self, wanted: &str) -> String {
-        let wanted = if is_identifier(wanted) { wanted } else { "object" };
+        let wanted = if has_form_of_identifier(wanted) { wanted } else { "object" };
         let mut name = wanted.to_owned();
         let mut number = 1;
         while is_reserved(&name) || !self.taken.insert(name.clone()) {
@@ -101,7 +30,7 @@ impl Scope {
 }
 
 /// What a variable is called for its class: the last word of `SinglyLinkedList` is `list`.
-pub(crate) fn variable_for(class: &str) -> String {
+pub fn variable_for(class: &str) -> String {
     let simple = cairn_witness::simple(class);
     let named = |part: &&str| part.starts_with(|c: char| c.is_alphabetic());
     let last = simple.rsplit('.').find(named).unwrap_or("object").to_owned();
@@ -116,15 +45,6 @@ pub(crate) fn variable_for(class: &str) -> String {
 
 fn is_box(word: &str) -> bool {
     ["Object", "String", "Integer", "Class"].contains(&word)
-}
-
-/// `Node` is `node`, `URL` is `url`, `URLList` is `urlList`.
-pub(crate) fn lower_first(name: &str) -> String {
-    let capitals = name.chars().take_while(|c| c.is_uppercase()).count();
-    let all = name.chars().count() == capitals;
-    let lowered = if capitals > 1 && !all { capitals - 1 } else { capitals };
-    let lower = name.chars().take(lowered).flat_map(char::to_lowercase);
-    lower.chain(name.chars().skip(lowered)).collect()
 }
 
 #[cfg(test)]

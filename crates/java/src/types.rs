@@ -1,11 +1,13 @@
 //! Descriptors, and what the facts say about the classes in them.
 
-use crate::facts::{Access, ClassFacts, Facts, FieldFacts, MethodFacts};
+use crate::words::has_form_of_identifier;
+use cairn_witness::facts::{Access, ClassFacts, Facts, FieldFacts, MethodFacts};
 
-pub(crate) const OBJECT: &str = "Ljava/lang/Object;";
+/// The descriptor of `java.lang.Object`.
+pub const OBJECT: &str = "Ljava/lang/Object;";
 
 /// The descriptors of a method's parameters.
-pub(crate) fn parameters(descriptor: &str) -> Vec<String> {
+pub fn parameters(descriptor: &str) -> Vec<String> {
     let inner = descriptor.strip_prefix('(').and_then(|d| d.split_once(')')).map_or("", |d| d.0);
     let mut found = vec![];
     let mut rest = inner;
@@ -22,7 +24,7 @@ pub(crate) fn parameters(descriptor: &str) -> Vec<String> {
 }
 
 /// Of each parameter in a generic signature, whether its type has type arguments: `List<String>`.
-pub(crate) fn have_type_arguments(signature: &str) -> Vec<bool> {
+pub fn have_type_arguments(signature: &str) -> Vec<bool> {
     let (mut found, mut depth, mut open) = (vec![], 0, None);
     let inner = signature.split_once('(').and_then(|s| s.1.split_once(')')).map_or("", |s| s.0);
     for c in inner.chars() {
@@ -40,32 +42,40 @@ pub(crate) fn have_type_arguments(signature: &str) -> Vec<bool> {
 }
 
 /// The descriptor of what a method returns.
-pub(crate) fn returned(descriptor: &str) -> &str {
+pub fn returned(descriptor: &str) -> &str {
     descriptor.split_once(')').map_or("V", |d| d.1)
 }
 
 /// The class that a descriptor names, with dots; none for arrays and primitive types.
-pub(crate) fn class_of(descriptor: &str) -> Option<String> {
+pub fn class_of(descriptor: &str) -> Option<String> {
     let name = descriptor.strip_prefix('L')?.strip_suffix(';')?;
     Some(name.replace('/', "."))
 }
 
-pub(crate) fn descriptor_of(class: &str) -> String {
+pub fn descriptor_of(class: &str) -> String {
     format!("L{};", class.replace('.', "/"))
 }
 
-pub(crate) fn is_primitive(descriptor: &str) -> bool {
+pub fn is_primitive(descriptor: &str) -> bool {
     descriptor.len() == 1
 }
 
+/// The name of a primitive type, or of none.
+pub fn primitive(descriptor: &str) -> Option<&'static str> {
+    match descriptor {
+        "V" => Some("void"),
+        _ => cairn_witness::primitive_name(descriptor),
+    }
+}
+
 /// A library class: its fields are closed to reflection.
-pub(crate) fn is_library(class: &str) -> bool {
+pub fn is_library(class: &str) -> bool {
     ["java.", "javax.", "jdk.", "sun.", "com.sun."].iter().any(|p| class.starts_with(p))
 }
 
-/// The facts, asked from the test's package.
+/// The facts, asked from the package of the source.
 #[derive(Clone, Copy)]
-pub(crate) struct Classes<'a> {
+pub struct Classes<'a> {
     pub facts: &'a Facts,
     pub package: &'a str,
 }
@@ -80,7 +90,9 @@ impl<'a> Classes<'a> {
         let name = match self.get(class) {
             Some(facts) if facts.access == Access::Hidden => None,
             Some(facts) => facts.source_name.clone(),
-            None => class.split(['.', '$']).all(is_identifier).then(|| class.replace('$', ".")),
+            None => {
+                class.split(['.', '$']).all(has_form_of_identifier).then(|| class.replace('$', "."))
+            }
         }?;
         // A class of the default package has no name in others.
         (self.package.is_empty() || class.contains('.')).then_some(name)
@@ -165,12 +177,6 @@ impl<'a> Classes<'a> {
     pub fn is_generic(&self, class: &str) -> bool {
         self.get(class).is_some_and(|f| !f.type_parameters.is_empty())
     }
-}
-
-pub(crate) fn is_identifier(name: &str) -> bool {
-    let mut chars = name.chars();
-    chars.next().is_some_and(|c| c.is_alphabetic() || c == '_' || c == '$')
-        && chars.all(|c| c.is_alphanumeric() || c == '_' || c == '$')
 }
 
 #[cfg(test)]
