@@ -1,3 +1,6 @@
+//! What becomes of class files on their way to the register IR: of hand-written code, of the library's, and of
+//! damaged files.
+
 mod differential;
 mod mutation;
 

@@ -1,3 +1,5 @@
+//! Renumbered heaps have the same canonical form, different ones have not.
+
 use super::*;
 use crate::sample::{input, insert, ints, node};
 

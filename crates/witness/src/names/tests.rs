@@ -1,3 +1,5 @@
+//! Names of objects, and what is told with them.
+
 use super::*;
 use crate::sample::{input, insert, ints, node, slot};
 use crate::{Answer, StaticField, changes, heap_lines};

@@ -1,3 +1,5 @@
+//! What counts as the same ending, and what as a difference.
+
 use super::*;
 use cairn_witness::{After, NamedInput, Slot, Target, VERSION};
 
