@@ -7,8 +7,8 @@
 //!
 //! Split by concern: `step` executes instructions, `call` makes and leaves frames, `link` resolves
 //! symbolic references, `init` initialises classes, `throw` raises and unwinds, `strings` and
-//! `mirror` give Java objects to literals and classes, `indy` turns `invokedynamic` into synthetic
-//! methods, `precondition` does so for what inputs must satisfy, `recorder` remembers branches, `stub`
+//! `mirror` give Java objects to literals and classes, `indy` holds the operations that synthetic
+//! bodies use, `precondition` does so for what inputs must satisfy, `recorder` remembers branches, `stub`
 //! implements functional interfaces by answers, `sym` executes over symbolic values, `watch` over
 //! structures whose fields are found out as they are read,
 //! `jdk` holds native methods and models of the library, `run` starts a program.

@@ -4,15 +4,9 @@ use crate::arith::of_int;
 use crate::machine::{Machine, Trap};
 use cairn_program::class::access;
 use cairn_program::ir::{Elem, MemberRef, Site, SiteRef};
+pub use cairn_program::ir::{LINKED, is_linked};
 use cairn_program::{ClassId, Method, MethodId, Shape};
 use std::sync::atomic::Ordering::Relaxed;
-
-pub const LINKED: u64 = 1 << 63;
-
-#[inline(always)]
-pub fn is_linked(link: u64) -> bool {
-    link & LINKED != 0
-}
 
 /// A linked field: `elem:4 class:32 slot:20` below the marker.
 #[derive(Clone, Copy)]

@@ -2,10 +2,10 @@
 //! is, or `Checks.isValid(x)`; `call(x, ..)` is `x.method(..)`. They are synthetic, so that null and the
 //! class of an unknown `x` are dealt with as everywhere.
 
-use crate::indy::builder::Builder;
 use crate::machine::Trap;
 use cairn_program::class::access;
 use cairn_program::ir::{Cond, Invoke, MemberRef, Reg};
+use cairn_program::synth::builder::Builder;
 use cairn_program::synth::{SynthClass, SynthMethod, field_descriptors};
 use cairn_program::{ClassId, MethodId, Program, ProgramError};
 

@@ -5,11 +5,11 @@
 //! arguments get the same answer: primitives, strings and boxes are compared by value, other objects
 //! by identity.
 
-use crate::indy::builder::{Builder, OBJECT, Signature, elem};
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
 use cairn_program::class::access;
 use cairn_program::ir::{Elem, Kind, Reg};
+use cairn_program::synth::builder::{Builder, OBJECT, Signature, elem};
 use cairn_program::synth::{Builtin, SynthClass, SynthMethod};
 use cairn_program::{ClassId, Method, Origin, ProgramError};
 

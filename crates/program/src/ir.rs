@@ -476,6 +476,16 @@ pub enum Inst {
     },
 }
 
+/// Marks the [`Site::link`] word of a linked site. The low half of a linked call site is the method's
+/// id; whoever executes the body packs the links of the other sites.
+pub const LINKED: u64 = 1 << 63;
+
+/// Whether a link word is one of a linked site.
+#[inline(always)]
+pub fn is_linked(link: u64) -> bool {
+    link & LINKED != 0
+}
+
 /// A reference to something outside the method, linked on first execution.
 #[derive(Debug)]
 pub struct Site {
@@ -541,6 +551,18 @@ pub enum Switch {
     },
 }
 
+impl Switch {
+    /// Where it may go: the cases in the order of their keys, then the default. Targets may repeat.
+    pub fn targets(&self) -> impl Iterator<Item = Target> {
+        let (table, cases, default): (&[Target], &[(i32, Target)], Target) = match self {
+            Switch::Table { targets, default, .. } => (targets, &[], *default),
+            Switch::Lookup { cases, default } => (&[], cases, *default),
+        };
+        let cases = cases.iter().map(|&(_, target)| target);
+        table.iter().copied().chain(cases).chain([default])
+    }
+}
+
 /// A protected range of instructions, `start..end`. Handlers are tried in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Handler {
@@ -583,6 +605,40 @@ impl Body {
         self.line_at(*self.pcs.get(inst)?)
     }
 
+    /// The registers that an instruction reads, arguments of calls included, in the order of the
+    /// operands. A register that is read twice comes twice.
+    pub fn uses(&self, inst: usize) -> Uses<'_> {
+        let mut uses = Uses { own: [Reg::NONE; 3], at: 0, args: [].iter() };
+        let Some(mut copy) = self.code.get(inst).copied() else { return uses };
+        let mut n = 0;
+        copy.for_uses_mut(|r| {
+            uses.own[n] = *r;
+            n += 1;
+        });
+        if let Some(site) = copy.argument_site() {
+            uses.args = self.sites[site as usize].args.iter();
+        }
+        uses
+    }
+
+    /// The register that an instruction writes.
+    pub fn def(&self, inst: usize) -> Option<Reg> {
+        self.code.get(inst)?.def()
+    }
+
+    /// The instructions that control may continue with after one that does not throw, in the order
+    /// next, target, cases. Targets may repeat.
+    pub fn successors(&self, inst: usize) -> impl Iterator<Item = Target> {
+        let code = self.code.get(inst);
+        let next = code.filter(|i| !i.is_terminal()).map(|_| inst as u32 + 1);
+        let switch = match code {
+            Some(&Inst::Switch { index, .. }) => self.switches.get(index as usize),
+            _ => None,
+        };
+        let target = code.and_then(Inst::target);
+        next.into_iter().chain(target).chain(switch.into_iter().flat_map(Switch::targets))
+    }
+
     /// The bytecode offset that control really gets to when it goes to an instruction.
     pub fn destination(&self, inst: u32) -> Option<u16> {
         let mut at = inst as usize;
@@ -600,6 +656,29 @@ impl Body {
     pub fn line_at(&self, pc: u16) -> Option<u16> {
         let after = self.lines.partition_point(|&(start, _)| start <= pc);
         Some(self.lines[after.checked_sub(1)?].1)
+    }
+}
+
+/// The registers that an instruction reads.
+#[derive(Clone, Debug)]
+pub struct Uses<'b> {
+    /// The instruction's own operands, then [`Reg::NONE`].
+    own: [Reg; 3],
+    at: usize,
+    args: std::slice::Iter<'b, Reg>,
+}
+
+impl Iterator for Uses<'_> {
+    type Item = Reg;
+
+    fn next(&mut self) -> Option<Reg> {
+        match self.own.get(self.at) {
+            Some(&r) if r != Reg::NONE => {
+                self.at += 1;
+                Some(r)
+            }
+            _ => self.args.next().copied(),
+        }
     }
 }
 

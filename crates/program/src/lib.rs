@@ -9,6 +9,7 @@
 pub mod class;
 pub mod classfile;
 mod classpath;
+pub mod indy;
 pub mod ir;
 mod ir_check;
 mod lower;

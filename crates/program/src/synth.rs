@@ -4,6 +4,8 @@
 //! expressed as ordinary IR, so that the machine and the static analyses need no second mechanism:
 //! whatever calls back into Java does so by an ordinary call from an ordinary frame.
 
+pub mod builder;
+
 use crate::class::ClassId;
 use crate::ir::{Body, Elem};
 

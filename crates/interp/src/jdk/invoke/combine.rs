@@ -10,13 +10,13 @@ use super::handle::{
 };
 use super::method::{check_types, component, load, new_array, new_array_of, site_types};
 use super::{HANDLES, METHOD_HANDLE, descriptor};
-use crate::indy::builder::{Builder, OBJECT};
 use crate::jdk::{Entry, NativeResult, adapter, arg_int, arg_ref, non_null, reference};
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
 use cairn_program::class::access;
 use cairn_program::ir::{BinOp, Cond, Elem, Handler, Inst, Kind, Reg};
 use cairn_program::synth::SynthMethod;
+use cairn_program::synth::builder::{Builder, OBJECT};
 use cairn_program::{Class, ClassId, Method, Shape};
 
 fn illegal<T>(text: String) -> Result<T, Trap> {
@@ -139,7 +139,8 @@ fn drop_listed(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     let method = synthetic(m, host, "dropListed", DROP_LIST, |mut b| {
         let none = b.int(0);
         let array = new_array(&mut b, m, classes, none)?;
-        let mut to_array = crate::indy::builder::member("java/util/List", "toArray", TO_ARRAY);
+        let mut to_array =
+            cairn_program::synth::builder::member("java/util/List", "toArray", TO_ARRAY);
         to_array.interface = true;
         let args = [b.param(2), array];
         let array = b.call(cairn_program::ir::Invoke::Interface, to_array, &args);
@@ -215,7 +216,8 @@ fn check_length(b: &mut Builder, array: Reg, len: usize) {
     let text: Vec<u16> = format!("array is not of length {len}").encode_utf16().collect();
     let text = b.string(&text);
     let e = b.new_object(ILLEGAL);
-    let constructor = crate::indy::builder::member(ILLEGAL, "<init>", "(Ljava/lang/String;)V");
+    let constructor =
+        cairn_program::synth::builder::member(ILLEGAL, "<init>", "(Ljava/lang/String;)V");
     b.call(cairn_program::ir::Invoke::Special, constructor, &[e, text]);
     b.emit(Inst::Throw { src: e });
     b.bind(good);
@@ -652,7 +654,7 @@ fn single_method<'p>(m: &Machine<'p>, interface: &Class) -> Option<&'p Method> {
 
 /// A method that calls the handle in its object.
 fn forwarding(class: &str, method: &Method) -> Result<cairn_program::ir::Body, Trap> {
-    use crate::indy::builder::{Signature, member};
+    use cairn_program::synth::builder::{Signature, member};
     let params = Signature::parse(&method.desc)?.params;
     let count = params.len();
     let mut b = Builder::new([OBJECT].into_iter().chain(params));

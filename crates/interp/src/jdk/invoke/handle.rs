@@ -6,7 +6,6 @@
 
 use super::convert::widens;
 use super::{METHOD_HANDLE, class_array, descriptor};
-use crate::indy::builder::{Builder, OBJECT, elem};
 use crate::jdk::{NativeResult, adapter, non_null, reference};
 use crate::link::LINKED;
 use crate::machine::{Machine, Trap};
@@ -14,6 +13,7 @@ use cairn_heap::Ref;
 use cairn_program::class::access;
 use cairn_program::ir::{Body, Elem, Inst, Invoke, Kind, Reg};
 use cairn_program::synth::SynthMethod;
+use cairn_program::synth::builder::{Builder, OBJECT, elem};
 use cairn_program::{ClassId, MethodId, Shape};
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -168,7 +168,7 @@ pub(super) fn synthetic(
     let class = match m.program.find(&full) {
         Some(known) => known,
         None => {
-            let params = crate::indy::builder::Signature::parse(desc)?.params;
+            let params = cairn_program::synth::builder::Signature::parse(desc)?.params;
             let body = write(Builder::new(params))?;
             let access = access::STATIC | access::SYNTHETIC;
             let method = SynthMethod { name: "call".into(), desc: desc.into(), access, body };

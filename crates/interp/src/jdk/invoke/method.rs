@@ -6,13 +6,13 @@ use super::handle::{
     converted, link_class, new_handle, synthetic, typed,
 };
 use super::{LOOKUP, METHOD_HANDLE, call_site, descriptor, type_text};
-use crate::indy::builder::{Builder, Signature, class_name, elem, member};
 use crate::jdk::adapter;
 use crate::jdk::{Entry, NativeResult, arg_ref, boolean, non_null, reference};
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
 use cairn_program::class::access;
 use cairn_program::ir::{Elem, Inst, Kind, Reg, SiteRef};
+use cairn_program::synth::builder::{Builder, Signature, class_name, elem, member};
 use cairn_program::synth::external_type;
 use cairn_program::{ClassId, Field, MethodId, Shape};
 

@@ -4,11 +4,11 @@
 //! the result or wrapping an exception, that is written as IR: one static method for each purpose.
 
 use super::synthetic;
-use crate::indy::builder::{Builder, OBJECT, Signature, elem, member};
 use crate::link::LINKED;
 use crate::machine::{Machine, Trap};
 use cairn_program::class::access;
 use cairn_program::ir::{Body, Elem, Handler, Inst, Invoke, Kind, MemberRef, Reg};
+use cairn_program::synth::builder::{Builder, OBJECT, Signature, elem, member};
 use cairn_program::synth::{SynthClass, SynthMethod};
 use cairn_program::{Class, ClassId, Method, MethodId};
 use std::sync::atomic::Ordering::Relaxed;

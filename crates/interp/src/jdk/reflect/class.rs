@@ -3,12 +3,12 @@
 use super::super::{Entry, NativeResult, arg_ref, boolean, null_pointer, reference};
 use super::{adapter, ref_array, signature};
 use super::{attribute_array, class_arg, class_array, class_list, interned, load, malformed};
-use crate::indy::builder::{Builder, member};
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
 use cairn_program::class::access;
 use cairn_program::classfile::InnerClass;
 use cairn_program::ir::{Inst, SiteRef};
+use cairn_program::synth::builder::{Builder, member};
 use cairn_program::{Class, ClassId, LinkError, Method, MethodId, Origin, ProgramError, Shape};
 
 // ---- finding classes ----

@@ -10,12 +10,12 @@ use super::members::method_of;
 use super::proxy::is_proxy;
 use super::values::{Converted, convert};
 use super::{elements, illegal_argument, load, type_class};
-use crate::indy::builder::Signature;
 use crate::jdk::nothing;
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
 use cairn_program::class::access;
 use cairn_program::ir::Elem;
+use cairn_program::synth::builder::Signature;
 use cairn_program::{ClassId, Method, Shape};
 
 /// What is done about an argument that does not fit its parameter.

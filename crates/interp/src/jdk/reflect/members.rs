@@ -3,11 +3,11 @@
 use super::super::{Entry, NativeResult, arg_ref, reference};
 use super::{attribute_array, byte_array, class_arg, class_array, class_list, interned, load};
 use super::{malformed, ref_array, signature, type_class};
-use crate::indy::builder::Signature;
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
 use cairn_program::class::access;
 use cairn_program::classfile::{Attribute, ClassFile, FormatError};
+use cairn_program::synth::builder::Signature;
 use cairn_program::{Class, Field, Method};
 
 pub(super) const FIELD: &str = "java/lang/reflect/Field";

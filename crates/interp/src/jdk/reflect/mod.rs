@@ -54,7 +54,7 @@ fn type_class(m: &Machine<'_>, desc: &str) -> Result<ClassId, Trap> {
     match desc.as_bytes().first().copied() {
         Some(b'V') => Ok(m.program.primitive(None)),
         Some(b'[') => load(m, desc),
-        Some(b'L') => load(m, crate::indy::builder::class_name(desc)),
+        Some(b'L') => load(m, cairn_program::synth::builder::class_name(desc)),
         c => match c.and_then(Elem::of_descriptor) {
             None | Some(Elem::Ref) => Err(Trap::Unsupported(format!("the descriptor {desc:?}"))),
             elem => Ok(m.program.primitive(elem)),

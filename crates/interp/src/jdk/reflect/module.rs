@@ -3,12 +3,12 @@
 
 use super::super::{Entry, NativeResult, arg_ref, boolean, reference};
 use super::{adapter, class_arg, interned, load, synthetic};
-use crate::indy::builder::{Builder, member};
 use crate::jdk::{nothing, yes};
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
 use cairn_program::class::access;
 use cairn_program::ir::{Inst, Invoke, SiteRef};
+use cairn_program::synth::builder::{Builder, member};
 use cairn_program::synth::{SynthClass, SynthField};
 use cairn_program::{Class, ClassId, Origin, Shape};
 

@@ -3,12 +3,12 @@
 use super::super::{Entry, NativeResult, arg_ref, boolean, non_null, null_pointer, reference};
 use super::loader::is_of_program;
 use super::{adapter, class_arg, class_list, elements, illegal_argument, load};
-use crate::indy::builder::member;
-use crate::indy::builder::{Builder, OBJECT, Signature, class_name, descriptor, elem};
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
 use cairn_program::class::access;
 use cairn_program::ir::{Body, Elem, Handler, Inst, Invoke, Kind, MemberRef, Reg, SiteRef};
+use cairn_program::synth::builder::member;
+use cairn_program::synth::builder::{Builder, OBJECT, Signature, class_name, descriptor, elem};
 use cairn_program::synth::{SynthClass, SynthField, SynthMethod};
 use cairn_program::{Class, ClassId, Method, Origin, ProgramError};
 

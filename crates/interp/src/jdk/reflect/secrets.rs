@@ -2,10 +2,10 @@
 
 use super::super::{Entry, NativeResult};
 use super::{load, synthetic};
-use crate::indy::builder::Builder;
 use crate::machine::{Machine, Trap};
 use cairn_program::class::access;
 use cairn_program::ir::Reg;
+use cairn_program::synth::builder::Builder;
 use cairn_program::synth::{SynthClass, SynthMethod};
 
 /// `System.setJavaLangAccess` runs before the first look at what it sets. It runs as the initialiser

@@ -1,15 +1,14 @@
 //! `ObjectMethods`: the `toString`, `hashCode` and `equals` that records have by themselves.
 
-use super::CallSite;
-use super::builder::{Builder, OBJECT, STRING, Signature, elem};
 use super::concat::stringify;
-use crate::machine::Trap;
-use cairn_program::Class;
-use cairn_program::classfile::Constant;
-use cairn_program::ir::{BinOp, Body, Cond, Elem, Inst, Kind, MemberRef, Reg};
-use cairn_program::synth::{Builtin, SynthClass};
+use super::{CallSite, IndyError};
+use crate::class::Class;
+use crate::classfile::Constant;
+use crate::ir::{BinOp, Body, Cond, Elem, Inst, Kind, MemberRef, Reg};
+use crate::synth::builder::{Builder, OBJECT, STRING, Signature, elem};
+use crate::synth::{Builtin, SynthClass};
 
-pub(super) fn link(site: &CallSite) -> Result<SynthClass, Trap> {
+pub(super) fn link(site: &CallSite) -> Result<SynthClass, IndyError> {
     let Constant::Class(record) = site.arg(0)? else {
         return Err(site.malformed("no record class"));
     };
@@ -33,7 +32,7 @@ pub(super) fn link(site: &CallSite) -> Result<SynthClass, Trap> {
 }
 
 /// The fields that the getters read.
-fn components(site: &CallSite) -> Result<Vec<MemberRef>, Trap> {
+fn components(site: &CallSite) -> Result<Vec<MemberRef>, IndyError> {
     const GET_FIELD: u8 = 1;
     let getters = site.args.iter().skip(2);
     getters
@@ -69,7 +68,7 @@ fn to_string(
     class: &str,
     names: &str,
     fields: Vec<MemberRef>,
-) -> Result<Body, Trap> {
+) -> Result<Body, IndyError> {
     let names: Vec<&str> = if names.is_empty() { vec![] } else { names.split(';').collect() };
     if names.len() != fields.len() {
         return Err(site.malformed("component names that do not match the components"));

@@ -3,16 +3,17 @@
 //! The class has a field for each captured value. Its first method stands for the call site and makes
 //! an instance; the functional interface's method, and its bridges, call the implementation.
 
-use super::CallSite;
-use super::builder::{Builder, OBJECT, Signature, class_name, descriptor, elem, member};
-use crate::link::LINKED;
-use crate::machine::Trap;
-use cairn_program::class::access;
-use cairn_program::classfile::Constant;
-use cairn_program::ir::{Body, Cond, Inst, Invoke, MemberRef, Reg, SiteRef};
-use cairn_program::synth::{SynthClass, SynthField, SynthMethod};
-use cairn_program::{ClassId, MethodId};
+use super::{CallSite, IndyError};
+use crate::class::{ClassId, Method, MethodId, access};
+use crate::classfile::Constant;
+use crate::ir::{Body, Cond, Inst, Invoke, LINKED, MemberRef, Reg, Site, SiteRef};
+use crate::program::Program;
+use crate::synth::builder::{Builder, OBJECT, Signature, class_name, descriptor, elem, member};
+use crate::synth::{SynthClass, SynthField, SynthMethod};
 use std::sync::atomic::Ordering::Relaxed;
+
+/// The class of the bootstrap methods.
+pub(super) const METAFACTORY: &str = "java/lang/invoke/LambdaMetafactory";
 
 /// Flags of `altMetafactory`.
 const SERIALIZABLE: i32 = 1;
@@ -28,6 +29,7 @@ struct Implementation {
     /// A constructor: the object is made first, and is the result.
     creates: bool,
     member: MemberRef,
+    resolved: MethodId,
     /// The target of a call that is not selected by the receiver's class.
     target: Option<MethodId>,
     /// Types of the arguments, the receiver first.
@@ -46,7 +48,42 @@ struct Lambda<'a> {
     implementation: Implementation,
 }
 
-pub(super) fn link(site: &CallSite) -> Result<SynthClass, Trap> {
+/// What a lambda or method reference calls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LambdaTarget {
+    /// The interface that the object implements.
+    pub interface: ClassId,
+    /// How the implementation is called: statically (most lambdas, references to static methods), on a
+    /// receiver (`this` of a lambda, bound and unbound references), as `super`, or as a constructor.
+    pub invoke: Invoke,
+    /// The reference makes an object: the implementation is a constructor.
+    pub creates: bool,
+    /// The class that the reference names: a receiver is of it or of a subtype.
+    pub named: ClassId,
+    /// What the reference resolves to; a virtual or interface call selects from it.
+    pub implementation: MethodId,
+}
+
+impl Program {
+    /// The implementation of the lambda or method reference at an `invokedynamic` site; `None` if the
+    /// site makes no function.
+    pub fn lambda(&self, from: &Method, site: &Site) -> Result<Option<LambdaTarget>, IndyError> {
+        let site = CallSite::new(self, from, site)?;
+        if &*site.bootstrap.handle.1.class != METAFACTORY {
+            return Ok(None);
+        }
+        let implementation = Implementation::resolve(&site)?;
+        Ok(Some(LambdaTarget {
+            interface: site.class(class_name(Signature::parse(site.desc)?.ret))?,
+            invoke: implementation.invoke,
+            creates: implementation.creates,
+            named: site.class(&implementation.member.class)?,
+            implementation: implementation.target.unwrap_or(implementation.resolved),
+        }))
+    }
+}
+
+pub(super) fn link(site: &CallSite) -> Result<SynthClass, IndyError> {
     let factory = Signature::parse(site.desc)?;
     let erased = site.method_type(0)?;
     let promised = Signature::parse(site.method_type(2)?)?;
@@ -89,7 +126,7 @@ fn dedup(interfaces: &mut Vec<ClassId>) {
 }
 
 /// Further interfaces and further descriptors of the method, which `altMetafactory` can ask for.
-fn extras<'a>(site: &'a CallSite) -> Result<(Vec<ClassId>, Vec<&'a str>), Trap> {
+fn extras<'a>(site: &'a CallSite) -> Result<(Vec<ClassId>, Vec<&'a str>), IndyError> {
     let (mut interfaces, mut bridges) = (vec![], vec![]);
     if &*site.bootstrap.handle.1.name != "altMetafactory" {
         return Ok((interfaces, bridges));
@@ -119,7 +156,7 @@ fn extras<'a>(site: &'a CallSite) -> Result<(Vec<ClassId>, Vec<&'a str>), Trap> 
 }
 
 impl Implementation {
-    fn resolve(site: &CallSite) -> Result<Implementation, Trap> {
+    fn resolve(site: &CallSite) -> Result<Implementation, IndyError> {
         let (kind, member) = match site.arg(1)? {
             Constant::MethodHandle(kind, member) => (*kind, member.clone()),
             other => return Err(site.unexpected(other)),
@@ -135,7 +172,9 @@ impl Implementation {
             7 => (Invoke::Special, Some(program.special_target(site.host, resolved, named)?)),
             8 => (Invoke::Special, None),
             9 => (Invoke::Interface, None),
-            _ => return Err(Trap::Unsupported(format!("a lambda of a handle of kind {kind}"))),
+            _ => {
+                return Err(IndyError::Unsupported(format!("a lambda of a handle of kind {kind}")));
+            }
         };
         program.expect_static(resolved, invoke == Invoke::Static)?;
         let creates = kind == 8;
@@ -146,7 +185,7 @@ impl Implementation {
             params.insert(0, own.clone());
         }
         let ret = if creates { own } else { signature.ret.into() };
-        Ok(Implementation { invoke, creates, target, params, ret, member })
+        Ok(Implementation { invoke, creates, resolved, target, params, ret, member })
     }
 
     /// The call, given the adapted arguments; what it returns, or the object made.
@@ -165,14 +204,14 @@ impl Implementation {
 
 impl Lambda<'_> {
     /// The numbers of parameters must agree, or the methods would be nonsense.
-    fn check(&self) -> Result<(), Trap> {
+    fn check(&self) -> Result<(), IndyError> {
         let given = self.captured.len() + self.promised.params.len();
         if given == self.implementation.params.len() {
             return Ok(());
         }
         let m = &self.implementation.member;
         let what = format!("a lambda with {given} arguments for {}.{}{}", m.class, m.name, m.desc);
-        Err(Trap::Unsupported(what))
+        Err(IndyError::Unsupported(what))
     }
 
     fn capture(&self, n: usize) -> MemberRef {
@@ -226,10 +265,10 @@ impl Lambda<'_> {
     }
 
     /// The interface's method with one of its descriptors.
-    fn method(&self, desc: &str) -> Result<SynthMethod, Trap> {
+    fn method(&self, desc: &str) -> Result<SynthMethod, IndyError> {
         let signature = Signature::parse(desc)?;
         if signature.params.len() != self.promised.params.len() {
-            return Err(Trap::Unsupported(format!("a lambda's bridge {desc}")));
+            return Err(IndyError::Unsupported(format!("a lambda's bridge {desc}")));
         }
         let mut b = Builder::new(std::iter::once(OBJECT).chain(signature.params.iter().copied()));
         let this = b.param(0);
@@ -247,7 +286,7 @@ impl Lambda<'_> {
         match (signature.ret, self.implementation.ret.as_str()) {
             ("V", _) => b.ret(Reg::NONE),
             (ret, "V") => {
-                return Err(Trap::Unsupported(format!(
+                return Err(IndyError::Unsupported(format!(
                     "a void lambda as {}",
                     elem(ret).java_name()
                 )));

@@ -1,25 +1,25 @@
 //! Writing synthetic bodies: registers, labels, references and the conversions between Java types.
 
-use crate::machine::Trap;
-use cairn_program::ir::{
+use super::{Builtin, field_descriptors};
+use crate::indy::IndyError;
+use crate::ir::{
     BinOp, Body, Cond, Elem, Inst, Invoke, Kind, MemberRef, Reg, Site, SiteRef, Switch, UnOp,
 };
-use cairn_program::synth::{Builtin, field_descriptors};
 
-pub(crate) const OBJECT: &str = "Ljava/lang/Object;";
-pub(crate) const STRING: &str = "Ljava/lang/String;";
+pub const OBJECT: &str = "Ljava/lang/Object;";
+pub const STRING: &str = "Ljava/lang/String;";
 
 /// A method descriptor in its parts; every part is a well-formed descriptor.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Signature<'a> {
+pub struct Signature<'a> {
     pub params: Vec<&'a str>,
     /// `V` for void.
     pub ret: &'a str,
 }
 
 impl<'a> Signature<'a> {
-    pub fn parse(desc: &'a str) -> Result<Signature<'a>, Trap> {
-        let malformed = || Trap::Unsupported(format!("the method descriptor {desc:?}"));
+    pub fn parse(desc: &'a str) -> Result<Signature<'a>, IndyError> {
+        let malformed = || IndyError::Unsupported(format!("the method descriptor {desc:?}"));
         let (params, ret) =
             desc.strip_prefix('(').and_then(|d| d.split_once(')')).ok_or_else(malformed)?;
         let params: Option<Vec<_>> = field_descriptors(params).collect();
@@ -31,17 +31,17 @@ impl<'a> Signature<'a> {
 }
 
 /// What a value of a type is stored as. Anything that is not a primitive type is a reference.
-pub(crate) fn elem(desc: &str) -> Elem {
+pub fn elem(desc: &str) -> Elem {
     desc.bytes().next().and_then(Elem::of_descriptor).unwrap_or(Elem::Ref)
 }
 
 /// The name that a reference type's descriptor gives: `p/A` for `Lp/A;`, arrays as they are.
-pub(crate) fn class_name(desc: &str) -> &str {
+pub fn class_name(desc: &str) -> &str {
     desc.strip_prefix('L').and_then(|d| d.strip_suffix(';')).unwrap_or(desc)
 }
 
 /// The descriptor of a class that a pool constant names.
-pub(crate) fn descriptor(class: &str) -> String {
+pub fn descriptor(class: &str) -> String {
     if class.starts_with('[') { class.to_owned() } else { format!("L{class};") }
 }
 
@@ -52,11 +52,11 @@ fn boxed(desc: &str) -> Option<Elem> {
 
 /// A place in the code that may not be known yet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Label(u32);
+pub struct Label(u32);
 
 /// A body in the making. Until [`Builder::finish`], branch targets are labels.
 #[derive(Default)]
-pub(crate) struct Builder {
+pub struct Builder {
     code: Vec<Inst>,
     regs: Vec<Kind>,
     params: u16,
@@ -79,6 +79,9 @@ impl Builder {
     }
 
     /// The register of the n-th parameter.
+    ///
+    /// # Panics
+    /// In builds with assertions: there is no such parameter.
     pub fn param(&self, n: usize) -> Reg {
         debug_assert!(n < self.params as usize);
         Reg(n as u16)
@@ -393,7 +396,7 @@ fn target_mut(inst: &mut Inst) -> Option<&mut u32> {
 }
 
 /// A member of a class (not of an interface).
-pub(crate) fn member(class: &str, name: &str, desc: &str) -> MemberRef {
+pub fn member(class: &str, name: &str, desc: &str) -> MemberRef {
     MemberRef { class: class.into(), name: name.into(), desc: desc.into(), interface: false }
 }
 

@@ -1,13 +1,12 @@
 //! `SwitchBootstraps`: which label of a pattern switch is the first, from a given one on, that a
 //! value matches.
 
-use super::CallSite;
-use super::builder::{Builder, Label, Signature, class_name, descriptor, elem, member};
-use crate::machine::Trap;
-use cairn_program::class::access;
-use cairn_program::classfile::Constant;
-use cairn_program::ir::{Cond, Elem, Inst, Kind, Reg};
-use cairn_program::synth::SynthClass;
+use super::{CallSite, IndyError};
+use crate::class::access;
+use crate::classfile::Constant;
+use crate::ir::{Cond, Elem, Inst, Kind, Reg};
+use crate::synth::SynthClass;
+use crate::synth::builder::{Builder, Label, Signature, class_name, descriptor, elem, member};
 
 /// What a value is compared with.
 enum Case {
@@ -22,7 +21,7 @@ enum Case {
     Never,
 }
 
-pub(super) fn link(site: &CallSite) -> Result<SynthClass, Trap> {
+pub(super) fn link(site: &CallSite) -> Result<SynthClass, IndyError> {
     let signature = Signature::parse(site.desc)?;
     let &[selector, "I"] = signature.params.as_slice() else {
         return Err(site.malformed("a switch of other than a value and a start"));
@@ -69,7 +68,7 @@ pub(super) fn link(site: &CallSite) -> Result<SynthClass, Trap> {
 }
 
 /// A label of `enumSwitch`: the name of a constant, or the enum itself.
-fn enum_label(site: &CallSite, label: &Constant, selector: &str) -> Result<Case, Trap> {
+fn enum_label(site: &CallSite, label: &Constant, selector: &str) -> Result<Case, IndyError> {
     match label {
         Constant::Class(name) => Ok(Case::Class(name.clone())),
         Constant::String(name) => {
@@ -80,7 +79,7 @@ fn enum_label(site: &CallSite, label: &Constant, selector: &str) -> Result<Case,
 }
 
 /// A label of `typeSwitch`.
-fn case(site: &CallSite, label: &Constant, selector: &str) -> Result<Case, Trap> {
+fn case(site: &CallSite, label: &Constant, selector: &str) -> Result<Case, IndyError> {
     match label {
         Constant::Class(name) => Ok(Case::Class(name.clone())),
         Constant::String(text) => Ok(Case::String(text.clone())),
@@ -134,7 +133,7 @@ fn enum_case(site: &CallSite, class: &str, name: &str) -> Case {
 
 /// Class and constant of a label that the compiler wrote as a dynamic constant:
 /// `invoke(EnumDesc::of, invoke(ClassDesc::of, class), constant)`.
-fn enum_description(site: &CallSite, bootstrap: u16) -> Result<(String, String), Trap> {
+fn enum_description(site: &CallSite, bootstrap: u16) -> Result<(String, String), IndyError> {
     let of = site.invoked(bootstrap, "java/lang/Enum$EnumDesc", "of")?;
     let (Some(Constant::Dynamic(class, _, _)), Some(Constant::String(name))) =
         (of.get(1), of.get(2))
