@@ -6,26 +6,11 @@
 #[path = "support/arith_gen.rs"]
 mod arith_gen;
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use cairn_testing::{Jdk, count, parallel, setting, thousands};
 use std::process::{Command, Output};
 
 const METHODS: usize = 20;
 const EXPRESSIONS: usize = 20;
-
-fn setting(name: &str, default: u64) -> u64 {
-    match std::env::var(name) {
-        Ok(text) => text.parse().unwrap_or_else(|_| panic!("{name} is not a number: {text}")),
-        Err(_) => default,
-    }
-}
-
-fn jdk_tool(name: &str) -> PathBuf {
-    match std::env::var_os("JAVA_HOME") {
-        Some(home) => Path::new(&home).join("bin").join(name),
-        None => PathBuf::from(name),
-    }
-}
 
 fn run(command: &mut Command) -> Output {
     command.output().unwrap_or_else(|e| panic!("{command:?} cannot be started: {e}"))
@@ -54,55 +39,35 @@ fn difference(java: &Output, cairn: &Output) -> Option<(usize, String)> {
 #[test]
 fn random_arithmetic_gives_what_the_jvm_gives() {
     let seed = setting("CAIRN_FUZZ_SEED", 1);
-    let classes = setting("CAIRN_FUZZ_CLASSES", 12);
-    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("arith-fuzz");
-    fs::create_dir_all(&dir).expect("the temporary directory is writable");
-
-    let mut sources = vec![];
-    for i in 0..classes {
+    let classes = count("CAIRN_FUZZ_CLASSES", 2, 12, 120);
+    let jdk = Jdk::default();
+    let source = |i: u64| {
         let name = format!("Arith{i}");
         let text = arith_gen::generate(seed.wrapping_add(i), &name, METHODS, EXPRESSIONS);
-        let path = dir.join(format!("{name}.java"));
-        fs::write(&path, text).expect("the temporary directory is writable");
-        sources.push(path);
-    }
-    let javac =
-        run(Command::new(jdk_tool("javac")).args(["-nowarn", "-d"]).arg(&dir).args(&sources));
-    assert!(javac.status.success(), "javac: {}", String::from_utf8_lossy(&javac.stderr));
+        (name, text)
+    };
+    let sources: Vec<(String, String)> = (0..classes).map(source).collect();
+    let directory = jdk.compiled_texts(&[], &sources);
 
+    let all: Vec<u64> = (0..classes).collect();
+    let found = parallel(&all, |i| {
+        let name = format!("Arith{i}");
+        let java = run(jdk.tool("java").args(["-ea", "-cp"]).arg(&directory).arg(&name));
+        assert!(java.status.success(), "java: {}", String::from_utf8_lossy(&java.stderr));
+        let mut cairn = Command::new(env!("CARGO_BIN_EXE_cairn"));
+        let cairn = run(cairn.args(["run", "-cp"]).arg(&directory).arg(&name));
+        difference(&java, &cairn)
+    });
     let mut differences = 0;
     let mut reports = String::new();
-    for i in 0..classes {
-        let name = format!("Arith{i}");
-        let java = run(Command::new(jdk_tool("java")).args(["-ea", "-cp"]).arg(&dir).arg(&name));
-        assert!(java.status.success(), "java: {}", String::from_utf8_lossy(&java.stderr));
-        let cairn = run(Command::new(env!("CARGO_BIN_EXE_cairn"))
-            .args(["run", "-cp"])
-            .arg(&dir)
-            .arg(&name));
-        if let Some((count, what)) = difference(&java, &cairn) {
-            differences += count;
-            let seed = seed.wrapping_add(i);
-            reports.push_str(&format!("seed {seed} ({name}.java): {count} lines, first {what}\n"));
-        }
+    for (i, (count, what)) in all.iter().zip(found).filter_map(|(i, f)| Some((i, f?))) {
+        differences += count;
+        let seed = seed.wrapping_add(*i);
+        reports.push_str(&format!("seed {seed} (class Arith{i}): {count} lines, first {what}\n"));
     }
-    let expressions = classes as usize * METHODS * EXPRESSIONS * arith_gen::ROWS;
-    let expressions = thousands(expressions);
+    let expressions = thousands(classes * (METHODS * EXPRESSIONS * arith_gen::ROWS) as u64);
     println!(
         "arithmetic fuzzing: {classes} classes, {expressions} expressions, {differences} differences"
     );
-    assert!(differences == 0, "{reports}(sources in {})", dir.display());
-}
-
-/// `48000` as `48,000`.
-fn thousands(n: usize) -> String {
-    let digits = n.to_string();
-    let mut out = String::new();
-    for (i, d) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(d);
-    }
-    out
+    assert!(differences == 0, "{reports}");
 }

@@ -4,7 +4,7 @@
 //! byte by byte; `CAIRN_BLESS=1` writes those files anew. `CAIRN_GENERATED_FILTER=Name` takes the
 //! classes whose name contains `Name`.
 
-use cairn_testing::Jdk;
+use cairn_testing::{Effort, Jdk, by_effort};
 use serde::Deserialize;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -118,7 +118,22 @@ const UNREACHABLE: [(&str, &str, u32, &str); 8] = [
 ];
 
 /// Mutants of one source file.
-const MUTANTS: &str = "40";
+fn mutants_per_file() -> &'static str {
+    by_effort("6", "16", "40")
+}
+
+/// How often the tests are run without Cairn.
+fn times() -> usize {
+    by_effort(2, 4, 10)
+}
+
+/// The classes that are looked at with little effort.
+const FEW: [&str; 4] = [
+    "structures.DoublyLinkedList",
+    "structures.RedBlackTree",
+    "structures.SinglyLinkedList",
+    "structures.Stack",
+];
 /// Of a hundred mutants, so many must be noticed.
 const KILLED: f64 = 85.0;
 
@@ -173,7 +188,15 @@ fn filter() -> Option<String> {
 }
 
 fn is_wanted(class: &str) -> bool {
-    filter().is_none_or(|f| class.contains(&f))
+    match filter() {
+        Some(f) => class.contains(&f),
+        None => Effort::of_this_run() > Effort::Quick || FEW.contains(&class),
+    }
+}
+
+/// Not all classes are looked at.
+fn is_slice() -> bool {
+    filter().is_some() || Effort::of_this_run() == Effort::Quick
 }
 
 /// The compiled subjects.
@@ -183,9 +206,7 @@ fn classes() -> &'static Path {
         let classes = GROUPS.iter().flat_map(|g| g.classes);
         let source = |c: &&str| repository().join(format!("subjects/{}.java", c.replace('.', "/")));
         let sources: Vec<PathBuf> = classes.map(source).collect();
-        let to = made("classes");
-        Jdk::default().compile_with(&["-g"], &sources, &to);
-        to
+        Jdk::default().compiled(&["-g"], &sources)
     })
 }
 
@@ -196,14 +217,16 @@ fn reports() -> &'static [Report] {
         let classes = classes();
         let _ = std::fs::remove_dir_all(made("tests"));
         let groups = GROUPS.iter().filter(|g| g.classes.iter().any(|c| is_wanted(c)));
-        groups.map(|group| test(group, classes, &[], "tests")).collect()
+        groups.map(|group| test(group, 1, classes, &[], "tests")).collect()
     })
 }
 
-fn test(group: &Group, classes: &Path, options: &[&str], to: &str) -> Report {
+/// Tests for every `step`th class of a group.
+fn test(group: &Group, step: usize, classes: &Path, options: &[&str], to: &str) -> Report {
     let mut cairn = Command::new(env!("CARGO_BIN_EXE_cairn"));
     cairn.args(["test", "--json", "-cp"]).arg(classes).arg("--out").arg(made(to));
-    cairn.args(group.classes.iter().filter(|c| is_wanted(c))).args(group.options).args(options);
+    cairn.args(group.classes.iter().filter(|c| is_wanted(c)).step_by(step));
+    cairn.args(group.options).args(options);
     let out = cairn.output().expect("cairn runs");
     serde_json::from_slice(&out.stdout).unwrap_or_else(|e| panic!("{e}\n{}", text(&out)))
 }
@@ -219,7 +242,7 @@ fn script(name: &str) -> Command {
     c
 }
 
-/// Compiles the tests and runs them ten times, without Cairn. They are then in `made("compiled")`.
+/// Compiles the tests and runs them several times, without Cairn. They are then in `made("compiled")`.
 fn run() -> &'static str {
     static OUTPUT: OnceLock<String> = OnceLock::new();
     OUTPUT.get_or_init(|| {
@@ -227,7 +250,10 @@ fn run() -> &'static str {
         let compiled = made("compiled");
         let _ = std::fs::remove_dir_all(&compiled);
         let mut run = script("run.sh");
-        run.env("CAIRN_TEST_CLASSES", compiled).arg(made("tests")).arg(made("classes")).arg("10");
+        run.env("CAIRN_TEST_CLASSES", compiled)
+            .arg(made("tests"))
+            .arg(classes())
+            .arg(times().to_string());
         let out = run.output().expect("run.sh runs");
         assert!(out.status.success(), "{}", text(&out));
         text(&out)
@@ -241,7 +267,7 @@ fn every_test_passes_without_cairn_in_any_order() {
     let passed = format!("{tests} found, 0 skipped, 0 aborted, {tests} successful, 0 failed");
     let good = runs.iter().filter(|l| l.ends_with(&passed)).count();
     println!("generated: {tests} tests, {good} of {} runs without a failure", runs.len());
-    assert!(good == 10 && runs.len() == 10, "{tests} tests were promised:\n{}", run());
+    assert!(good == times() && runs.len() == times(), "{tests} tests were promised:\n{}", run());
 }
 
 /// That the JVM takes the branches that were predicted, as JaCoCo counts them, is among what is
@@ -299,7 +325,7 @@ fn every_branch_of_lists_and_trees_that_can_be_reached_is_covered() {
         "generated: lists and trees: {covered} of {all} branches, {exempt} that no valid input reaches"
     );
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(all > 300 || filter().is_some(), "there is more to cover than that");
+    assert!(all > 300 || is_slice(), "there is more to cover than that");
 }
 
 /// Tests from heap summaries pass on the JVM, and cover in every method what those of lazy initialisation do.
@@ -312,7 +338,8 @@ fn summaries_cover_what_lazy_initialisation_covers() {
         let _ = std::fs::remove_dir_all(made(strategy));
     }
     for group in GROUPS.iter().filter(|g| g.classes.iter().any(|c| is_wanted(c))) {
-        let both = ["gse", "summary"].map(|s| test(group, classes(), &["--strategy", s], s));
+        let step = by_effort(2, 2, 1);
+        let both = ["gse", "summary"].map(|s| test(group, step, classes(), &["--strategy", s], s));
         for (i, report) in both.iter().enumerate() {
             wrong.extend(report.disagreements.iter().chain(&report.notes).cloned());
             tests[i] += report.classes.iter().map(|c| c.tests).sum::<usize>();
@@ -335,7 +362,7 @@ fn summaries_cover_what_lazy_initialisation_covers() {
         tests[0], covered[0], tests[1], covered[1]
     );
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(tests[1] > 1000 || filter().is_some(), "{} tests", tests[1]);
+    assert!(tests[1] > by_effort(0, 500, 1000) || is_slice(), "{} tests", tests[1]);
 }
 
 #[test]
@@ -344,8 +371,8 @@ fn small_faults_are_noticed() {
     let survivors = made("survivors.txt");
     let mut mutants = script("mutants.sh");
     mutants.arg("--sources").arg(repository().join("subjects"));
-    mutants.arg("--classes").arg(made("classes")).arg("--tests").arg(made("compiled"));
-    mutants.arg("--out").arg(&survivors).args(["--per-class", MUTANTS]);
+    mutants.arg("--classes").arg(classes()).arg("--tests").arg(made("compiled"));
+    mutants.arg("--out").arg(&survivors).args(["--per-class", mutants_per_file()]);
     let out = mutants.output().expect("mutants.sh runs");
     assert!(out.status.success(), "{}", text(&out));
     let stdout = String::from_utf8_lossy(&out.stdout);
@@ -358,7 +385,7 @@ fn small_faults_are_noticed() {
     };
     let percent = 100.0 * number("killed ") / number("mutants: ");
     let list = std::fs::read_to_string(survivors).expect("a list");
-    assert!(percent >= KILLED || filter().is_some(), "{sum}\n{list}");
+    assert!(percent >= KILLED || is_slice(), "{sum}\n{list}");
 }
 
 /// A test class without its head, which has a key of the classes and of the options.
@@ -372,7 +399,7 @@ fn some_test_classes_are_as_expected() {
     let mut wrong = vec![];
     for path in EXPECTED {
         let Ok(actual) = std::fs::read_to_string(made("tests").join(path)) else {
-            assert!(filter().is_some(), "{path} was not written");
+            assert!(is_slice(), "{path} was not written");
             continue;
         };
         let name = Path::new(path).file_name().expect("a name");

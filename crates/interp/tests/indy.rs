@@ -5,7 +5,6 @@ use cairn_interp::{Config, Ending, Machine, Output, run_main};
 use cairn_program::{ClassPath, Jdk, Program};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::rc::Rc;
 
 #[derive(Clone, Default)]
@@ -25,17 +24,9 @@ impl Output for Printed {
     }
 }
 
-fn compile(jdk: &Jdk, class: &str) -> PathBuf {
+fn compile(class: &str) -> PathBuf {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/indy/{class}.java"));
-    let classes = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("indy-{class}"));
-    let output = Command::new(jdk.home.join("bin/javac"))
-        .args(["-nowarn", "-d"])
-        .arg(&classes)
-        .arg(source)
-        .output()
-        .unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    classes
+    cairn_testing::Jdk::default().compiled(&[], &[source])
 }
 
 fn run(program: &Program, class: &str) -> String {
@@ -52,7 +43,7 @@ fn run(program: &Program, class: &str) -> String {
 #[track_caller]
 fn check(class: &str, expected: &[&str]) {
     let jdk = Jdk::discover().unwrap();
-    let classes = compile(&jdk, class);
+    let classes = compile(class);
     let program = Program::open(jdk, ClassPath::new([classes])).unwrap();
     let expected = expected.join("\n") + "\n";
     assert_eq!(run(&program, class), expected);

@@ -5,8 +5,6 @@
 
 use cairn_interp::{Config, Machine, Output, Ret, Stop};
 use cairn_program::{ClassPath, Jdk, Program};
-use std::path::Path;
-use std::process::Command;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -80,16 +78,9 @@ public class Busy {
 }"#;
 
 fn program() -> Program {
-    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("states");
-    std::fs::create_dir_all(&dir).expect("a directory");
-    let source = dir.join("Busy.java");
-    std::fs::write(&source, SOURCE).expect("a source file");
+    let classes = cairn_testing::Jdk::default().compiled_texts(&[], &[("Busy", SOURCE)]);
     let jdk = Jdk::discover().expect("a JDK");
-    let javac = jdk.home.join("bin/javac");
-    let ok = Command::new(javac).arg("-d").arg(&dir).arg(&source).status().expect("javac runs");
-    assert!(ok.success());
-    let class_path = ClassPath::parse(dir.to_str().expect("a plain path"));
-    Program::open(jdk, class_path).expect("a program")
+    Program::open(jdk, ClassPath::new([classes])).expect("a program")
 }
 
 /// A machine about to execute `Busy.main` with no arguments.

@@ -2,30 +2,16 @@
 
 use cairn_program::classfile::ClassFile;
 use cairn_program::null_message;
+use cairn_testing::Jdk;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::Arc;
 
-fn run(tool: &str, args: &[&OsStr]) -> String {
-    let tool = match std::env::var_os("JAVA_HOME") {
-        Some(home) => Path::new(&home).join("bin").join(tool),
-        None => PathBuf::from(tool),
-    };
-    let output = Command::new(&tool).args(args).output().expect("a JDK is needed");
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{tool:?} failed: {errors}");
-    String::from_utf8(output.stdout).expect("the output is UTF-8")
-}
-
 /// Compiles `NullCases.java` and returns the directory of its classes.
-fn compile(debug: &str, dir: &str) -> PathBuf {
+fn compile(debug: &str) -> PathBuf {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/NullCases.java");
-    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(dir);
-    run("javac", &[debug.as_ref(), "-d".as_ref(), dir.as_ref(), source.as_ref()]);
-    dir
+    Jdk::default().compiled(&[debug], &[source])
 }
 
 fn class_files(dir: &Path) -> Vec<Vec<u8>> {
@@ -57,9 +43,12 @@ fn messages_by_line(dir: &Path) -> BTreeMap<u16, BTreeSet<String>> {
     by_line
 }
 
-fn compare(debug: &str, name: &str) {
-    let dir = compile(debug, name);
-    let expected = run("java", &["-cp".as_ref(), dir.as_ref(), "NullCases".as_ref()]);
+fn compare(debug: &str) {
+    let dir = compile(debug);
+    let out = Jdk::default().tool("java").arg("-cp").arg(&dir).arg("NullCases").output();
+    let out = out.expect("java runs");
+    assert!(out.status.success(), "java: {}", String::from_utf8_lossy(&out.stderr));
+    let expected = String::from_utf8(out.stdout).expect("the output is UTF-8");
     let ours = messages_by_line(&dir);
     let mut wrong = vec![];
     for case in expected.lines() {
@@ -77,12 +66,12 @@ fn compare(debug: &str, name: &str) {
 
 #[test]
 fn messages_equal_those_of_the_jvm_with_variable_names() {
-    compare("-g", "npe-vars");
+    compare("-g");
 }
 
 #[test]
 fn messages_equal_those_of_the_jvm_without_variable_names() {
-    compare("-g:lines", "npe-lines");
+    compare("-g:lines");
 }
 
 #[test]
@@ -92,7 +81,7 @@ fn damaged_classes_do_no_harm() {
         seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
         (seed >> 33) as usize % bound
     };
-    for bytes in class_files(&compile("-g", "npe-damaged")) {
+    for bytes in class_files(&compile("-g")) {
         for _ in 0..20 {
             let mut damaged = bytes.clone();
             for _ in 0..=next(8) {

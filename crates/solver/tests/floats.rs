@@ -3,6 +3,7 @@
 
 use cairn_solver::blast::bits::{as_constant, constant};
 use cairn_solver::{Bits, Circuit, Counter, Format, Lit, Rounding};
+use cairn_testing::by_effort;
 use proptest::prelude::*;
 
 fn value(bits: &[Lit]) -> u64 {
@@ -77,7 +78,7 @@ macro_rules! float_tests {
             }
 
             proptest! {
-                #![proptest_config(ProptestConfig::with_cases(12_000))]
+                #![proptest_config(ProptestConfig::with_cases(by_effort(300, 4000, 40_000)))]
 
                 #[test]
                 fn add_and_sub((a, b) in two()) {
@@ -228,11 +229,11 @@ macro_rules! float_tests {
     };
 }
 
-float_tests!(floats, F32, f32, u32, packed(8, 23), 4000);
-float_tests!(doubles, F64, f64, u64, packed(11, 52), 400);
+float_tests!(floats, F32, f32, u32, packed(8, 23), by_effort(100, 1500, 12_000));
+float_tests!(doubles, F64, f64, u64, packed(11, 52), by_effort(10, 150, 1200));
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12_000))]
+    #![proptest_config(ProptestConfig::with_cases(by_effort(300, 4000, 40_000)))]
 
     #[test]
     fn float_to_double(a in packed(8, 23)) {

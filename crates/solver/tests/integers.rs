@@ -2,6 +2,7 @@
 
 use cairn_solver::blast::bits::{as_constant, constant, sign_extend, zero_extend};
 use cairn_solver::{Bits, Circuit, Counter, Lit};
+use cairn_testing::by_effort;
 use proptest::prelude::*;
 
 fn bits32(v: i32) -> Bits {
@@ -44,7 +45,7 @@ macro_rules! integer_tests {
             use super::*;
 
             proptest! {
-                #![proptest_config(ProptestConfig::with_cases(4000))]
+                #![proptest_config(ProptestConfig::with_cases(by_effort(200, 2000, 20_000)))]
 
                 #[test]
                 fn sums_and_products(a in $strategy, b in $strategy) {

@@ -6,6 +6,7 @@ use cairn_solver::{
     Backend, BackendError, ChainOptions, Question, Solver, Unknown, Verdict, chain,
 };
 use cairn_term::{Pool, Sort, Term, Width};
+use cairn_testing::skip;
 use common::{Random, Terms, satisfies};
 use std::time::Duration;
 
@@ -13,7 +14,7 @@ fn solver(options: ChainOptions) -> Option<Box<dyn Solver>> {
     match chain(&options) {
         Ok(solver) => Some(solver),
         Err(BackendError::NoZ3 { .. }) => {
-            println!("z3: not available, not run");
+            skip("Z3 is not installed");
             None
         }
     }

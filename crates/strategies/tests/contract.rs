@@ -11,8 +11,6 @@ use cairn_program::{ClassId, ClassPath, FieldId, Jdk, Program};
 use cairn_strategies::{Settings, all};
 use cairn_term::{Pool, Sort};
 use std::collections::BTreeSet;
-use std::path::Path;
-use std::process::Command;
 use std::sync::{Arc, LazyLock};
 
 const SITUATIONS: usize = 5000;
@@ -44,16 +42,9 @@ const TYPES: [(&str, &[&str]); 10] = [
 
 /// Compiled once for all tests.
 static PROGRAM: LazyLock<Program> = LazyLock::new(|| {
-    let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("contract");
-    let _ = std::fs::remove_dir_all(&dir);
-    std::fs::create_dir_all(&dir).expect("the temporary directory is writable");
-    let source = dir.join("Classes.java");
-    std::fs::write(&source, SOURCE).expect("the temporary directory is writable");
+    let classes = cairn_testing::Jdk::default().compiled_texts(&[], &[("Classes", SOURCE)]);
     let jdk = Jdk::find(None).expect("a JDK");
-    let mut javac = Command::new(jdk.home.join("bin/javac"));
-    let out = javac.args(["-nowarn", "-d"]).arg(&dir).arg(&source).output().expect("javac runs");
-    assert!(out.status.success(), "javac:\n{}", String::from_utf8_lossy(&out.stderr));
-    Program::open(jdk, ClassPath::new([dir])).expect("a program")
+    Program::open(jdk, ClassPath::new([classes])).expect("a program")
 });
 
 /// splitmix64.

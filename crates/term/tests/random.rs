@@ -7,6 +7,7 @@
 use cairn_term::{
     Binary, Evaluator, Model, Pool, Rewriting, Rounding, Sort, Term, Unary, Value, Var, Width,
 };
+use cairn_testing::by_effort;
 use proptest::prelude::*;
 use std::collections::HashMap;
 
@@ -223,8 +224,7 @@ fn model(pool: &Pool, seeds: &[u64]) -> Model {
 }
 
 proptest! {
-    // PROPTEST_CASES=200000 looks for a minute.
-    #![proptest_config(ProptestConfig { cases: 3000, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig::with_cases(by_effort(300, 3000, 200_000)))]
 
     #[test]
     fn rewriting_keeps_the_meaning_and_the_size(

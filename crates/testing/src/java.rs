@@ -26,17 +26,19 @@ impl Jdk {
     }
 
     /// The JDK that `cairn` itself would choose: `JAVA_HOME`, or else that of `java` on the `PATH`.
+    pub fn find() -> Option<Jdk> {
+        if let Some(home) = std::env::var_os("JAVA_HOME").filter(|h| !h.is_empty()) {
+            return Jdk::at(Path::new(&home));
+        }
+        let path = std::env::var_os("PATH")?;
+        let java = std::env::split_paths(&path).find_map(|d| d.join("java").canonicalize().ok())?;
+        Jdk::at(java.parent()?.parent()?)
+    }
+
+    /// [`Jdk::find`], for tests that are nothing without.
     #[allow(clippy::should_implement_trait, reason = "it panics where there is none")]
     pub fn default() -> Jdk {
-        let named = std::env::var_os("JAVA_HOME").filter(|h| !h.is_empty()).map(PathBuf::from);
-        let home = named.unwrap_or_else(|| {
-            let path = std::env::var_os("PATH").unwrap_or_default();
-            let java = std::env::split_paths(&path)
-                .find_map(|d| d.join("java").canonicalize().ok())
-                .expect("no JDK: set JAVA_HOME or put java on the PATH");
-            java.parent().and_then(Path::parent).expect("a bin directory").to_owned()
-        });
-        Jdk::at(&home).expect("JAVA_HOME is a JDK with a compiler")
+        Jdk::find().expect("a JDK with a compiler: set JAVA_HOME or put java on the PATH")
     }
 
     /// Those installed beside the default one, one for each other version.

@@ -1,23 +1,14 @@
 //! A JDK, and the subjects of these tests compiled by it.
 
 use cairn_jvm::junit::{Job, TestVerdict, Tools};
+use cairn_testing::Jdk;
 use cairn_witness::Junit;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-/// The JDK of `JAVA_HOME`, or else that of `java` on the `PATH`.
 pub fn jdk_home() -> PathBuf {
-    if let Some(home) = std::env::var_os("JAVA_HOME").filter(|h| !h.is_empty()) {
-        return home.into();
-    }
-    let path = std::env::var_os("PATH").expect("a PATH");
-    let name = format!("java{}", std::env::consts::EXE_SUFFIX);
-    let java = std::env::split_paths(&path).map(|p| p.join(&name)).find(|j| j.is_file());
-    let java = java.expect("no JDK: set JAVA_HOME or put java on the PATH");
-    let java = java.canonicalize().expect("java is a file");
-    java.parent().and_then(Path::parent).expect("java is in the bin directory of a JDK").into()
+    Jdk::default().home
 }
 
 fn sources(directory: &str) -> PathBuf {
@@ -32,22 +23,18 @@ pub fn tools(junit: Junit) -> Tools {
     find(junit)
 }
 
-/// The subjects' class files, which go with this.
-pub struct Subjects(tempfile::TempDir);
+/// The subjects' class files.
+pub struct Subjects(PathBuf);
 
 impl Subjects {
     pub fn compile() -> Subjects {
-        let directory = tempfile::tempdir().expect("a temporary directory");
         let shop = sources("subject/shop");
-        let mut javac = Command::new(jdk_home().join("bin/javac"));
-        javac.arg("-g").arg("-d").arg(directory.path());
-        javac.args(["Price.java", "Unused.java", "Broken.java"].map(|f| shop.join(f)));
-        assert!(javac.status().expect("javac").success());
-        Subjects(directory)
+        let files = ["Price.java", "Unused.java", "Broken.java"].map(|f| shop.join(f));
+        Subjects(Jdk::default().compiled(&["-g"], &files))
     }
 
     pub fn path(&self) -> &Path {
-        self.0.path()
+        &self.0
     }
 
     /// To run test classes of the directory.

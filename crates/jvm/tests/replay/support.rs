@@ -1,47 +1,28 @@
 //! The subjects, compiled, and short ways to write witnesses.
 
 use cairn_jvm::replay::Replayer;
+use cairn_testing::{Jdk, java_files};
 use cairn_witness::{
     After, Call, Data, NamedInput, Object, Outcome, Slot, StaticField, Target, VERSION, Witness,
 };
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-fn jdk_home() -> PathBuf {
-    if let Some(home) = std::env::var_os("JAVA_HOME").filter(|h| !h.is_empty()) {
-        return home.into();
-    }
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let javac = std::env::split_paths(&path)
-        .find_map(|d| d.join("javac").canonicalize().ok())
-        .expect("no JDK: set JAVA_HOME or put javac on the PATH");
-    javac.ancestors().nth(2).expect("a bin directory").to_owned()
-}
-
-/// The subjects, compiled once, and the runner with them.
+/// The subjects, compiled, and the runner with them.
 fn classes() -> &'static Path {
     static CLASSES: OnceLock<PathBuf> = OnceLock::new();
     CLASSES.get_or_init(|| {
         let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let classes = Path::new(env!("CARGO_TARGET_TMPDIR")).join("replay");
-        let sources = ["Subject", "Heaps", "Together"];
-        let status = Command::new(jdk_home().join("bin/javac"))
-            .args(["-nowarn", "-Xlint:none", "-sourcepath"])
-            .arg(root.join("../../java/src"))
-            .arg("-d")
-            .arg(&classes)
-            .args(sources.map(|s| root.join("tests/java/replay").join(s).with_extension("java")))
-            .status();
-        assert!(status.expect("javac runs").success());
-        classes
+        let own = java_files(&root.join("tests/java/replay"));
+        let sources = [java_files(&root.join("../../java/src")), own].concat();
+        Jdk::default().compiled(&[], &sources)
     })
 }
 
 pub fn replayer(limit: Duration) -> Replayer {
     let class_path = classes().to_str().expect("a plain path");
-    Replayer::new(&jdk_home(), class_path, limit, None).expect("a JDK")
+    Replayer::new(&Jdk::default().home, class_path, limit, None).expect("a JDK")
 }
 
 pub fn input(value: Data) -> NamedInput {

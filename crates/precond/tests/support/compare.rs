@@ -5,6 +5,7 @@ use super::oracle::{Case, Given, Graph, Oracle};
 use super::partials;
 use cairn_precond::{Answer, Improvements, Partial, Settings, Structure, SymSolve};
 use cairn_program::Program;
+use cairn_testing::by_effort;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -315,7 +316,7 @@ fn questions(
         settings.iter().map(|s| Asked::new(oracle, s.clone(), false)).collect();
     all.push(Asked::new(oracle, Settings { runs: 2, ..Settings::default() }, true));
     all.push(Asked::new(oracle, Settings { patience: 40, ..Settings::default() }, true));
-    for number in 0..case.partials {
+    for number in 0..by_effort(case.partials / 10, case.partials / 2, case.partials) {
         let given = partials::partial(oracle, valid, &mut random);
         let question = Question {
             partial: oracle.partial(&given),

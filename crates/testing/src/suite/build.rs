@@ -23,15 +23,21 @@ pub struct Built {
     pub target: PathBuf,
 }
 
-/// `cargo test` with the options that all uses have in common.
-pub fn cargo_test() -> Command {
+/// `cargo test` of some crates, or of all if there are none, with the options that all uses have in common.
+pub fn cargo_test(crates: &[String]) -> Command {
     let mut cargo = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    cargo.args(["test", "--profile", PROFILE, "--locked", "--workspace"]);
+    cargo.args(["test", "--profile", PROFILE, "--locked"]);
+    if crates.is_empty() {
+        cargo.arg("--workspace");
+    }
+    for name in crates {
+        cargo.args(["-p", name]);
+    }
     cargo
 }
 
-pub fn build() -> Result<Built, String> {
-    let mut cargo = cargo_test();
+pub fn build(crates: &[String]) -> Result<Built, String> {
+    let mut cargo = cargo_test(crates);
     cargo.args(["--no-run", "--message-format=json-render-diagnostics"]);
     let out = cargo.stderr(Stdio::inherit()).output().map_err(|e| format!("cargo: {e}"))?;
     if !out.status.success() {

@@ -1,4 +1,4 @@
-//! `cairn-suite EFFORT [WORDS]`: builds all tests and runs them with every processor busy.
+//! `cairn-suite EFFORT [-p CRATE] [WORDS]`: builds all tests and runs them with every processor busy.
 //!
 //! - [`build`] has cargo build the test programs and asks them for their tests.
 //! - [`plan`] cuts them into pieces: a test that is known to take long is a piece of its own, the others of a
@@ -8,8 +8,8 @@
 //! - [`report`] says at the end what was tested, how many tests passed, failed and were skipped and why, and
 //!   which took longest.
 //!
-//! With words, only the tests whose name (`crate::file::test`) contains one of them are run. Everything
-//! that was printed is in `test.log` in the target directory, and how long each test took in `times.txt`.
+//! With words, only the tests whose name (`crate::file::test`) contains one of them are run; with `-p`, which
+//! may be there several times, only the tests of these crates are built and run. Everything that was printed is in `test.log` in the target directory, and how long each test took in `times.txt`.
 
 mod build;
 mod plan;
@@ -32,15 +32,23 @@ fn limit(effort: &str) -> Option<Duration> {
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let Some((effort, words)) = arguments.split_first() else {
-        eprintln!("usage: cairn-suite quick|test|soak [WORDS]");
+    let Some((effort, rest)) = arguments.split_first() else {
+        eprintln!("usage: cairn-suite quick|test|soak [-p CRATE] [WORDS]");
         return ExitCode::from(2);
     };
+    let (mut crates, mut words) = (vec![], vec![]);
+    let mut rest = rest.iter();
+    while let Some(word) = rest.next() {
+        match word.as_str() {
+            "-p" => crates.extend(rest.next().map(|c| format!("cairn-{c}"))),
+            word => words.push(word.to_owned()),
+        }
+    }
     let Some(limit) = limit(effort) else {
         eprintln!("cairn-suite: the effort is quick, test or soak, not `{effort}`");
         return ExitCode::from(2);
     };
-    match suite(effort, words, limit) {
+    match suite(effort, &crates, &words, limit) {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(e) => {
@@ -51,9 +59,14 @@ fn main() -> ExitCode {
 }
 
 /// Whether everything passed.
-fn suite(effort: &str, words: &[String], limit: Duration) -> Result<bool, String> {
+fn suite(
+    effort: &str,
+    crates: &[String],
+    words: &[String],
+    limit: Duration,
+) -> Result<bool, String> {
     let began = Instant::now();
-    let built = build::build()?;
+    let built = build::build(crates)?;
     let built_in = began.elapsed();
     let pieces = plan::pieces(&built.programs, words);
     let tests: usize = pieces.iter().map(|p| p.tests.len()).sum();
@@ -67,7 +80,7 @@ fn suite(effort: &str, words: &[String], limit: Duration) -> Result<bool, String
     std::fs::create_dir_all(&logs).map_err(|e| format!("{}: {e}", logs.display()))?;
     let mut ended = run::all(pieces, effort, limit, &logs)?;
     if words.is_empty() {
-        ended.push(run::documentation(effort, &logs)?);
+        ended.push(run::documentation(crates, effort, &logs)?);
     }
     let report = Report::new(ended);
     report.keep(&built.target).map_err(|e| format!("{}: {e}", built.target.display()))?;

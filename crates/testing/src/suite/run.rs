@@ -190,11 +190,11 @@ fn events(text: &str) -> (BTreeMap<String, Told>, String) {
 }
 
 /// Examples in the documentation.
-pub fn documentation(effort: &str, logs: &Path) -> Result<Ended, String> {
+pub fn documentation(crates: &[String], effort: &str, logs: &Path) -> Result<Ended, String> {
     let log = logs.join("documentation.log");
     let failed = |e: std::io::Error| format!("cargo test --doc: {e}");
     let out = File::create(&log).map_err(failed)?;
-    let mut cargo = cargo_test();
+    let mut cargo = cargo_test(crates);
     cargo.args(["--doc", "--no-fail-fast", "--quiet"]).env("CAIRN_EFFORT", effort);
     cargo.stdin(Stdio::null()).stderr(out.try_clone().map_err(failed)?).stdout(out);
     let began = Instant::now();

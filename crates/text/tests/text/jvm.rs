@@ -4,48 +4,29 @@ use crate::ops::{OPS, Outcome};
 use crate::random::Random;
 use crate::{cases, reference};
 use cairn_term::{Pool, Term};
+use cairn_testing::{Jdk, scratch, skip};
 use cairn_text::Text;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
 const ROWS: usize = 400;
-
-fn jdk_tool(name: &str) -> PathBuf {
-    match std::env::var_os("JAVA_HOME") {
-        Some(home) => Path::new(&home).join("bin").join(name),
-        None => PathBuf::from(name),
-    }
-}
 
 fn hex(units: &[u16]) -> String {
     units.iter().fold("T".to_owned(), |s, c| s + &format!("{c:04x}"))
 }
 
-fn succeeded(what: &str, output: Output) -> String {
-    assert!(output.status.success(), "{what}: {}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("the program prints ASCII")
-}
-
 /// What a Java program of this directory prints; nothing without a JDK.
 fn run(program: &str, table: &str) -> Option<String> {
-    let missing = |tool| Command::new(jdk_tool(tool)).arg("-version").output().is_err();
-    if missing("javac") || missing("java") {
-        println!("text: java not available, not run");
+    let Some(jdk) = Jdk::find() else {
+        skip("there is no JDK");
         return None;
-    }
-    let dir = std::env::temp_dir().join(format!("cairn-text-{program}-{}", std::process::id()));
-    std::fs::create_dir_all(&dir).unwrap();
-    let file = dir.join("table");
+    };
+    let file = scratch(&format!("text-{program}")).join("table");
     std::fs::write(&file, table).unwrap();
     let source = format!("{}/tests/text/{program}.java", env!("CARGO_MANIFEST_DIR"));
-    let javac = Command::new(jdk_tool("javac")).arg("-d").arg(&dir).arg(source).output().unwrap();
-    succeeded("javac", javac);
-    let mut java = Command::new(jdk_tool("java"));
-    let java = java.arg("-cp").arg(&dir).arg(program).arg(&file).output().unwrap();
-    let java = succeeded("java", java);
-    std::fs::remove_dir_all(&dir).unwrap();
-    Some(java)
+    let classes = jdk.compiled(&[], &[source.into()]);
+    let out = jdk.tool("java").arg("-cp").arg(classes).arg(program).arg(&file).output().unwrap();
+    assert!(out.status.success(), "java: {}", String::from_utf8_lossy(&out.stderr));
+    Some(String::from_utf8(out.stdout).expect("the program prints ASCII"))
 }
 
 #[test]
