@@ -11,8 +11,8 @@ use std::path::{Path, PathBuf};
 /// earlier rows alone.
 const LAYERS: &[&[&str]] = &[
     &["program", "term", "witness", "testing"],
-    &["text", "solver", "jvm", "report", "testgen"],
-    &["heap"],
+    &["analysis", "text", "solver", "java", "jvm", "report"],
+    &["heap", "testgen"],
     &["interp"],
     &["precond", "strategies"],
     &["explore"],

@@ -6,9 +6,9 @@ use crate::random::Random;
 use crate::reference;
 use crate::terms::{Value, answer};
 use cairn_term::{Model, Node, Pool, Sort, Term, Value as Bits};
+use cairn_testing::by_effort;
 use cairn_text::Text;
 
-const CHAINS: usize = 3000;
 const LINKS: usize = 5;
 
 /// A text as a term, and as it is under the model.
@@ -41,7 +41,7 @@ fn operations_on_results_give_what_the_reference_gives() {
     let mut r = Random::new(4);
     let ops: Vec<&Op> = OPS.iter().filter(|op| op.texts > 0).collect();
     let mut checked = 0;
-    for _ in 0..CHAINS {
+    for _ in 0..by_effort(300, 3000, 30_000) {
         let p = Pool::default();
         let mut model = Model::new();
         let alphabet = Alphabet::choose(&mut r);

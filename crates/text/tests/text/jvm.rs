@@ -4,11 +4,9 @@ use crate::ops::{OPS, Outcome};
 use crate::random::Random;
 use crate::{cases, reference};
 use cairn_term::{Pool, Term};
-use cairn_testing::{Jdk, scratch, skip};
+use cairn_testing::{Jdk, by_effort, scratch, skip};
 use cairn_text::Text;
 use std::fmt::Write;
-
-const ROWS: usize = 400;
 
 fn hex(units: &[u16]) -> String {
     units.iter().fold("T".to_owned(), |s, c| s + &format!("{c:04x}"))
@@ -50,7 +48,7 @@ fn the_reference_gives_what_the_jdk_gives() {
     let mut r = Random::new(1);
     let mut rows = vec![];
     for op in OPS {
-        for _ in 0..ROWS {
+        for _ in 0..by_effort(60, 400, 4000) {
             let alphabet = cases::Alphabet::choose(&mut r);
             rows.push(cases::random(&mut r, op, &alphabet));
         }

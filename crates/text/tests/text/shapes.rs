@@ -6,10 +6,19 @@ use crate::random::Random;
 use crate::reference;
 use crate::terms::{Answer, answer};
 use cairn_term::{Model, Node, Pool, Sort, Term, Value};
+use cairn_testing::by_effort;
 use cairn_text::Text;
 
-const CONSTANT_CASES: usize = 400;
-const SHAPES: usize = 150;
+/// Cases of an operation on constants.
+fn constant_cases() -> usize {
+    by_effort(60, 400, 4000)
+}
+
+/// Shapes of the arguments of an operation on texts.
+fn shapes_of_texts() -> usize {
+    by_effort(20, 150, 1500)
+}
+
 /// Of the operations without texts: one number is the only thing that can be a constant.
 const NUMBER_SHAPES: usize = 12;
 const MODELS: usize = 20;
@@ -27,7 +36,7 @@ fn operations_on_constants_give_constants() {
     let mut r = Random::new(2);
     let p = Pool::default();
     for op in OPS {
-        for _ in 0..CONSTANT_CASES {
+        for _ in 0..constant_cases() {
             let alphabet = Alphabet::choose(&mut r);
             let case = cases::random(&mut r, op, &alphabet);
             let texts: Vec<Text> = case.texts.iter().map(|t| Text::of_units(&p, t)).collect();
@@ -40,7 +49,7 @@ fn operations_on_constants_give_constants() {
             check(&p, &answer, &Model::new(), &case);
         }
     }
-    println!("text: {} cases of constants", OPS.len() * CONSTANT_CASES);
+    println!("text: {} cases of constants", OPS.len() * constant_cases());
 }
 
 /// Where the answer says that it is exact, it is the reference's; and it says so for Latin-1 without
@@ -61,7 +70,7 @@ fn arguments_that_java_refuses_do_no_harm() {
     let mut r = Random::new(5);
     let p = Pool::default();
     for op in OPS {
-        for _ in 0..CONSTANT_CASES {
+        for _ in 0..constant_cases() {
             let alphabet = Alphabet::choose(&mut r);
             let mut case = cases::random(&mut r, op, &alphabet);
             for (&kind, n) in op.ints.iter().zip(&mut case.ints) {
@@ -167,7 +176,7 @@ fn operations_on_variables_give_what_the_reference_gives() {
     let mut r = Random::new(3);
     let (mut checked, mut shapes) = (0, 0);
     for op in OPS {
-        let count = if op.texts > 0 { SHAPES } else { NUMBER_SHAPES };
+        let count = if op.texts > 0 { shapes_of_texts() } else { NUMBER_SHAPES };
         for _ in 0..count {
             let p = Pool::default();
             let alphabet = Alphabet::choose(&mut r);
