@@ -94,7 +94,7 @@ impl Worker<'_, '_> {
             Stop::OutOfTime => End::OutOfTime.into(),
             Stop::Bound(b) => End::Bound(b.into()).into(),
             Stop::Endless => End::Endless.into(),
-            Stop::Fork(_) | Stop::Split(_) | Stop::Watched(_) => {
+            Stop::Fork(_) | Stop::Split(_) | Stop::Interrupted => {
                 End::Unsupported("a fork outside of the loop".into()).into()
             }
         };

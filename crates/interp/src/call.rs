@@ -133,9 +133,6 @@ impl<'p> Machine<'p> {
         dst: Reg,
     ) -> Result<Option<u64>, Trap> {
         if let Some(native) = self.native_of(method) {
-            if self.watch.is_some() {
-                self.expose_arguments(method, args)?;
-            }
             let sync = method.is(access::SYNCHRONIZED) && !method.is_static();
             if sync {
                 self.monitor_enter(Ref(args[0] as u32));

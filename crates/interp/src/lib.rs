@@ -8,10 +8,10 @@
 //! Split by concern: `step` executes instructions, `call` makes and leaves frames, `link` resolves
 //! symbolic references, `init` initialises classes, `throw` raises and unwinds, `strings` and
 //! `mirror` give Java objects to literals and classes, `indy` holds the operations that synthetic
-//! bodies use, `precondition` does so for what inputs must satisfy, `recorder` remembers branches, `stub`
-//! implements functional interfaces by answers, `sym` executes over symbolic values, `watch` over
-//! structures whose fields are found out as they are read,
-//! `jdk` holds native methods and models of the library, `run` starts a program.
+//! bodies use, `precondition` makes methods that ask for what inputs must satisfy, `stub` implements
+//! functional interfaces by answers, `sym` executes over symbolic values, `mode` says which values the
+//! dispatch loop has to expect, `observer` what it announces, `recorder` observes branches, `trail` goes back
+//! to earlier states, `jdk` holds native methods and models of the library, `run` starts a program.
 
 mod arith;
 mod build;
@@ -22,6 +22,8 @@ pub mod jdk;
 mod link;
 mod machine;
 mod mirror;
+mod mode;
+mod observer;
 mod precondition;
 mod recorder;
 mod run;
@@ -30,12 +32,15 @@ mod strings;
 mod stub;
 pub mod sym;
 mod throw;
-mod watch;
+mod trail;
 
+pub use arith::holds;
 pub use build::Unmade;
+pub use link::linked_slot;
 pub use machine::{Config, Frame, Machine, Output, Ret, Setup, State, Stop, Trap};
+pub use observer::{Control, Nothing, Observer};
 pub use precondition::{dispatcher, precondition};
 pub use recorder::Recorder;
 pub use run::{Ending, boot, construct, enter, find_main, initialise, run_main};
 pub use stub::{Scripted, ScriptedAnswer, ScriptedArgument};
-pub use watch::{Cell, Event, Test, Trail, Watch, Watched};
+pub use trail::Trail;

@@ -48,6 +48,12 @@ fn narrow_to(elem: Elem, v: u64) -> u64 {
     }
 }
 
+/// The slot of the field that a site refers to, if it has been linked.
+pub fn linked_slot(site: &Site) -> Option<u32> {
+    let link = site.link.load(Relaxed);
+    is_linked(link).then(|| FieldLink(link).slot())
+}
+
 /// Class of a site linked to a class; in bits 32 and up a site may keep more.
 #[inline(always)]
 pub fn class_link(link: u64) -> ClassId {

@@ -4,9 +4,7 @@ use crate::jdk::{Inflaters, Natives};
 use crate::recorder::Recorder;
 use crate::stub::Scripted;
 use crate::sym::{Bound, Datum, Fork, MakeCall, Path, Split, Symbols};
-use crate::watch::{Event, Watch};
 use cairn_heap::input::UnknownId;
-use cairn_heap::memory::Addr;
 use cairn_heap::{Heap, HeapImage, Ref};
 use cairn_program::ir::{Body, Reg};
 use cairn_program::{ClassId, FieldId, LinkError, Method, MethodId, Program, ProgramError};
@@ -91,8 +89,8 @@ pub enum Trap {
     Endless,
     /// A Java exception whose text has symbolic parts: internal class name and text.
     ThrowText(&'static str, Box<Text>),
-    /// A run over a watched structure cannot simply go on; then the instruction is executed again.
-    Watched(Event),
+    /// The observer interrupts the run, and knows why; then the instruction is executed again.
+    Interrupted,
 }
 
 impl From<LinkError> for Trap {
@@ -134,8 +132,8 @@ pub enum Stop {
     Bound(Bound),
     /// It would never end: the program has come back to a state it was in.
     Endless,
-    /// A run over a watched structure needs something. It can go on.
-    Watched(Event),
+    /// The observer interrupts the run, and knows why. It can go on.
+    Interrupted,
 }
 
 /// What happens with a frame's result.
@@ -233,20 +231,7 @@ pub struct Machine<'p> {
     pub(crate) shadows: Vec<u32>,
     /// What a symbolic run has beyond a concrete one.
     pub sym: Option<Box<Symbols>>,
-    /// The structure that a concrete run finds out about as it reads it, and where that lies.
-    pub(crate) watch: Option<Box<Watch>>,
-    pub(crate) watched_from: Addr,
-    pub(crate) watched_words: u32,
-    /// The first address after it, and how many words from there on may have been written by calls
-    /// whose reads are left out.
-    pub(crate) watched_end: Addr,
-    pub(crate) dirty_words: u32,
-    /// Of a watched run: whether there are detours, and the instruction that has read a cell just now.
-    pub(crate) has_detours: bool,
-    pub(crate) read_at: u32,
-    /// Whether it is kept where the program says no.
-    pub(crate) explains: bool,
-    /// Remembers the branches of a concrete run.
+    /// Observes the branches of a concrete run.
     pub recorder: Option<Box<Recorder>>,
     /// What the program's nondeterministic calls answer in a concrete run, in order.
     pub script: VecDeque<Datum>,
@@ -291,14 +276,6 @@ impl<'p> Machine<'p> {
             top: 0,
             shadows: vec![],
             sym: None,
-            watch: None,
-            watched_from: 0,
-            watched_words: 0,
-            watched_end: 0,
-            dirty_words: 0,
-            has_detours: false,
-            read_at: u32::MAX,
-            explains: false,
             recorder: None,
             script: VecDeque::new(),
             stubs: FxHashMap::default(),
@@ -362,8 +339,21 @@ impl<'p> Machine<'p> {
     }
 
     /// The frames, outermost first.
+    #[inline]
     pub fn frames(&self) -> &[Frame<'p>] {
         &self.frames
+    }
+
+    /// The registers of a frame, and those of the frames above it.
+    #[inline]
+    pub fn registers(&self, frame: &Frame<'_>) -> &[u64] {
+        &self.regs[frame.base as usize..]
+    }
+
+    /// Branches and calls that a concrete run may take until it looks at the clock and its observer is
+    /// asked whether to go on ([`crate::Observer::out_of_patience`]).
+    pub fn set_patience(&mut self, steps: u32) {
+        self.budget = steps.max(1);
     }
 }
 

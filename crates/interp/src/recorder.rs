@@ -1,11 +1,13 @@
 //! Which branches of the program's own methods a concrete run takes.
 
+use crate::machine::{Frame, Machine};
+use crate::observer::Observer;
 use crate::sym::Side;
 use cairn_program::MethodId;
 use rustc_hash::{FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
 
-/// What a machine without symbols remembers of its branches, if it has one of these.
+/// The observer of the branches that a concrete run takes.
 #[derive(Clone, Default, Debug)]
 pub struct Recorder {
     /// With the number of the activation that took it.
@@ -40,15 +42,25 @@ impl Recorder {
     }
 
     #[inline]
-    pub(crate) fn take(&mut self, method: MethodId, activation: u32, pc: u32, side: u32) {
+    fn take(&mut self, method: MethodId, activation: u32, pc: u32, side: u32) {
         let side = Side { method, pc, side };
         let mut hasher = FxHasher::default();
         (self.sequence, side).hash(&mut hasher);
         self.sequence = hasher.finish();
         self.taken.insert((activation, side));
     }
+}
 
-    pub(crate) fn disturb(&mut self, activation: u32) {
-        self.disturbed.insert(activation);
+impl Observer for Recorder {
+    const BRANCHES: bool = true;
+
+    #[inline]
+    fn branch(&mut self, m: &Machine<'_>, pc: u32, side: u32) {
+        let frame = m.frames.last().expect("the current frame");
+        self.take(frame.method.id, frame.serial, pc, side);
+    }
+
+    fn unwinding(&mut self, frame: &Frame<'_>) {
+        self.disturbed.insert(frame.serial);
     }
 }

@@ -180,7 +180,7 @@ fn finish(m: &mut Machine<'_>, stop: Stop) -> Result<Ending, Trap> {
         Stop::Assumed => {
             Ending::Unsupported { what: "an assumption that does not hold".into(), chain: vec![] }
         }
-        Stop::Fork(_) | Stop::Split(_) | Stop::Bound(_) | Stop::Endless | Stop::Watched(_) => {
+        Stop::Fork(_) | Stop::Split(_) | Stop::Bound(_) | Stop::Endless | Stop::Interrupted => {
             Ending::Unsupported { what: "a symbolic value in a concrete run".into(), chain: vec![] }
         }
     })

@@ -3,10 +3,12 @@
 use crate::arith::{self, double, float, int, of_int};
 use crate::link::{FieldLink, class_link, is_linked};
 use crate::machine::{Machine, Ret, Stop, Trap};
+use crate::mode::{Concrete, Symbolic, Values};
+use crate::observer::{Nothing, Observer};
 use crate::sym::{Flow, Val};
-use crate::watch::Event;
 use cairn_heap::Ref;
 use cairn_heap::heap::ClassStatus;
+use cairn_program::Method;
 use cairn_program::ir::{BinOp, Cond, Elem, Inst, Invoke, Reg, Switch};
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -34,49 +36,69 @@ fn division_by_zero() -> Trap {
 }
 
 impl<'p> Machine<'p> {
-    /// Executes until the entry frame is left or something ends the run.
+    /// Executes until the entry frame is left or something ends the run. The branches of a concrete run go
+    /// to the recorder, if there is one.
     pub fn run(&mut self) -> Stop {
+        if self.sym.is_some() {
+            return self.run_with::<Symbolic, _>(&mut Nothing);
+        }
+        match self.recorder.take() {
+            None => self.run_with::<Concrete, _>(&mut Nothing),
+            Some(mut recorder) => {
+                let stop = self.run_with::<Concrete, _>(&mut *recorder);
+                self.recorder = Some(recorder);
+                stop
+            }
+        }
+    }
+
+    /// [`Machine::run`] of a concrete run under observation.
+    pub fn run_observed<O: Observer>(&mut self, observer: &mut O) -> Stop {
+        if self.sym.is_some() {
+            let what = "an observer of concrete runs in a symbolic run".into();
+            return Stop::Unsupported { what, chain: self.call_chain() };
+        }
+        self.run_with::<Concrete, O>(observer)
+    }
+
+    #[inline]
+    fn run_with<V: Values, O: Observer>(&mut self, observer: &mut O) -> Stop {
         loop {
-            let ended = match self.sym {
-                Some(_) => self.execute::<true, true, false>(),
-                None if self.watch.is_some() && self.recorder.is_some() => {
-                    self.execute::<false, true, true>()
-                }
-                None if self.watch.is_some() => self.execute::<false, false, true>(),
-                None if self.recorder.is_some() => self.execute::<false, true, false>(),
-                None => self.execute::<false, false, false>(),
-            };
-            let trap = match ended {
+            let trap = match self.execute::<V, O>(observer) {
                 Ok(stop) => return stop,
                 Err(trap) => trap,
             };
-            if let Err(stop) = self.handle(trap) {
+            if let Err(stop) = self.handle(trap, observer) {
                 return stop;
             }
         }
     }
 
     /// Deals with what interrupted `execute`; afterwards the top frame says where to go on.
-    fn handle(&mut self, trap: Trap) -> Result<(), Stop> {
+    fn handle<O: Observer>(&mut self, trap: Trap, observer: &mut O) -> Result<(), Stop> {
         let mut trap = trap;
         loop {
             trap = match trap {
-                Trap::Thrown(e) => return self.unwind(e),
+                Trap::Thrown(e) => return self.unwind(e, observer),
                 Trap::Throw(class, message) => match self.make_exception(class, message) {
-                    Ok(e) => return self.unwind(e),
+                    Ok(e) => return self.unwind(e, observer),
                     Err(t) => t,
                 },
-                Trap::Init(class) if self.watch.is_some() => {
-                    return Err(Stop::Watched(Event::Init(class)));
+                Trap::Init(class) if observer.initialising(class).is_break() => {
+                    return Err(Stop::Interrupted);
                 }
                 Trap::Init(class) => match self.start_init(class) {
                     Ok(()) => return Ok(()),
                     Err(t) => t,
                 },
-                Trap::Call(method, args) => match self.call_for_native(method, &args) {
-                    Ok(()) => return Ok(()),
-                    Err(t) => t,
-                },
+                Trap::Call(method, args) => {
+                    let announced =
+                        self.announce_native(self.program.method(method), &args, observer);
+                    match announced.and_then(|()| self.call_for_native(method, &args)) {
+                        Ok(()) => return Ok(()),
+                        Err(t) => t,
+                    }
+                }
                 Trap::Make(call) => match self.call_to_make(&call) {
                     Ok(()) => return Ok(()),
                     Err(t) => t,
@@ -99,9 +121,9 @@ impl<'p> Machine<'p> {
                 Trap::Assumed => return Err(Stop::Assumed),
                 Trap::Bound(bound) => return Err(Stop::Bound(bound)),
                 Trap::Endless => return Err(Stop::Endless),
-                Trap::Watched(event) => return Err(Stop::Watched(event)),
+                Trap::Interrupted => return Err(Stop::Interrupted),
                 Trap::ThrowText(class, text) => match self.make_exception_of(class, &text) {
-                    Ok(e) => return self.unwind(e),
+                    Ok(e) => return self.unwind(e, observer),
                     Err(t) => t,
                 },
             }
@@ -110,13 +132,13 @@ impl<'p> Machine<'p> {
 
     #[cold]
     #[inline(never)]
-    fn poll(&mut self, pc: u32) -> Result<u32, Trap> {
+    fn poll<O: Observer>(&mut self, pc: u32, observer: &mut O) -> Result<u32, Trap> {
         match self.config.deadline {
             Some(end) if std::time::Instant::now() >= end => return Err(Trap::Time),
             _ => {}
         }
-        if self.watch.is_some() {
-            return Err(Trap::Watched(Event::TooLong));
+        if observer.out_of_patience().is_break() {
+            return Err(Trap::Interrupted);
         }
         if self.sym.is_some() { self.count_steps(pc) } else { Ok(POLL) }
     }
@@ -125,21 +147,33 @@ impl<'p> Machine<'p> {
     /// that has not gone on since does not come back.
     #[cold]
     #[inline(never)]
-    fn poll_call(&mut self, pc: u32) -> Result<u32, Trap> {
+    fn poll_call<O: Observer>(&mut self, pc: u32, observer: &mut O) -> Result<u32, Trap> {
         let is_compared = self.sym.as_ref().is_some_and(|s| s.checkpoint.is_some());
-        if is_compared { Ok(1) } else { self.poll(pc) }
+        if is_compared { Ok(1) } else { self.poll(pc, observer) }
+    }
+
+    /// Tells the observer of a call, if the method is one that is implemented in Rust.
+    fn announce_native<O: Observer>(
+        &mut self,
+        method: &Method,
+        args: &[u64],
+        observer: &mut O,
+    ) -> Result<(), Trap> {
+        let is_announced = O::CALLS && self.native_of(method).is_some();
+        match is_announced && observer.native_call(self, method, args).is_break() {
+            true => Err(Trap::Interrupted),
+            false => Ok(()),
+        }
     }
 
     /// The loop. Returns when the entry frame returns; everything else that is not plain progress
     /// leaves as a trap, with the frame's `pc` saved.
     ///
-    /// `SYM`: values may be symbolic. An instruction first looks at its operands' shadows; if one has
-    /// a term, `symbolic` executes it. Otherwise it is executed as ever, and its result has none.
-    /// `TRACK`: branches of the program's own methods are remembered. `WATCH`: a structure is watched.
-    fn execute<const SYM: bool, const TRACK: bool, const WATCH: bool>(
-        &mut self,
-    ) -> Result<Stop, Trap> {
-        let mut budget = if SYM { self.budget_left() } else { self.budget };
+    /// `V`: whether registers and heap may hold terms. In a symbolic frame an instruction first looks at its
+    /// operands' shadows; if one has a term, `symbolic` executes it. Otherwise it is executed as ever, and its
+    /// result has none. `O`: what is announced to whom.
+    fn execute<V: Values, O: Observer>(&mut self, observer: &mut O) -> Result<Stop, Trap> {
+        let mut budget = if V::TERMS { self.budget_left() } else { self.budget };
         let frame = self.frames.last().expect("a machine runs with a frame");
         let mut body = frame.body;
         // Few variables live across instructions, so that they stay in the host's registers: the
@@ -159,10 +193,10 @@ impl<'p> Machine<'p> {
             let mut shadows: *mut u32 = self.shadows.as_mut_ptr();
             // Whether the branches of the current method are to be remembered.
             let mut tracked = false;
-            if SYM {
+            if V::TERMS {
                 shadows = shadows.add(frame.base as usize);
             }
-            if TRACK || WATCH {
+            if tracks::<V, O>() {
                 tracked = self.is_tracked();
             }
             /// Index of the instruction being executed.
@@ -195,7 +229,7 @@ impl<'p> Machine<'p> {
                 ($x:expr, $v:expr) => {{
                     let v = $v;
                     *regs.add($x.0 as usize) = v;
-                    if SYM {
+                    if V::TERMS {
                         shadow!($x) = 0;
                     }
                 }};
@@ -204,7 +238,7 @@ impl<'p> Machine<'p> {
                 ($x:expr, $v:expr, $shadow:expr) => {{
                     let v = $v;
                     *regs.add($x.0 as usize) = v;
-                    if SYM {
+                    if V::TERMS {
                         shadow!($x) = $shadow;
                     }
                 }};
@@ -213,7 +247,7 @@ impl<'p> Machine<'p> {
                 ($e:expr) => {{
                     let e = $e;
                     let at = pc!();
-                    if SYM {
+                    if V::TERMS {
                         self.sym_mut().path.budget = budget;
                     } else {
                         self.budget = budget.max(1);
@@ -246,7 +280,7 @@ impl<'p> Machine<'p> {
                     ip = body.code.as_ptr().add($target as usize);
                     budget -= 1;
                     if budget == 0 {
-                        budget = match self.poll($target) {
+                        budget = match self.poll($target, observer) {
                             Ok(b) => b,
                             Err(e) => {
                                 ip = ip.add(1);
@@ -256,12 +290,23 @@ impl<'p> Machine<'p> {
                     }
                 }};
             }
+            /// The side of a branch that is taken: part of what a path, or an observer, knows.
+            macro_rules! side {
+                ($side:expr) => {
+                    if tracked {
+                        if V::TERMS {
+                            self.cover(pc!(), $side);
+                        }
+                        if O::BRANCHES {
+                            observer.branch(self, pc!(), $side);
+                        }
+                    }
+                };
+            }
             macro_rules! branch {
                 ($taken:expr, $target:expr) => {{
                     let taken = $taken;
-                    if TRACK && tracked {
-                        self.cover(pc!(), u32::from(taken));
-                    }
+                    side!(u32::from(taken));
                     if taken {
                         jump!($target)
                     }
@@ -273,54 +318,27 @@ impl<'p> Machine<'p> {
                     body = frame.body;
                     ip = body.code.as_ptr().add(frame.next as usize);
                     regs = self.regs.as_mut_ptr().add(frame.base as usize);
-                    if SYM {
+                    if V::TERMS {
                         shadows = self.shadows.as_mut_ptr().add(frame.base as usize);
                     }
-                    if TRACK || WATCH {
+                    if tracks::<V, O>() {
                         tracked = self.is_tracked();
                     }
                 }};
             }
-            /// Detours that have come to their end are not part of what the answer depends on.
-            macro_rules! end_detours {
-                () => {
-                    if WATCH && self.has_detours {
-                        self.end_detours(pc!());
+            /// Announces an access, which may interrupt the run.
+            macro_rules! access {
+                ($hook:ident, $object:expr, $($what:expr)?) => {
+                    if O::ACCESSES && observer.$hook(self, pc!(), $object, $($what)?).is_break() {
+                        trap!(Trap::Interrupted);
                     }
                 };
             }
-            /// Ends the run if a cell of the watched structure must be known first.
-            macro_rules! unless_known {
-                ($o:expr, $cell:expr) => {
-                    if WATCH {
-                        end_detours!();
-                        if self.is_watched($o) {
-                            if let Some(cell) = $cell {
-                                trap!(Trap::Watched(Event::Choose(cell)));
-                            }
-                            self.read_at = pc!();
-                        } else {
-                            self.read_at = u32::MAX;
-                            if self.is_dirty($o) {
-                                self.settle_dirt();
-                            }
-                        }
-                    }
-                };
-            }
-            /// What a branch of a watched run depends on. `note`: what is to be done for results.
-            macro_rules! watch_branch {
-                ($note:expr) => {
-                    if WATCH && tracked {
-                        end_detours!();
-                        // Before results are looked at: what is learnt of them by comparing them with
-                        // what the detour forgets is part of it.
-                        if self.read_at == pc!().wrapping_sub(1) {
-                            self.begin_detour(pc!());
-                        }
-                        if self.has_results() {
-                            $note
-                        }
+            /// Announces a comparison.
+            macro_rules! compare {
+                ($hook:ident $(, $what:expr)*) => {
+                    if O::COMPARISONS && tracked {
+                        observer.$hook(self, pc!() $(, $what)*);
                     }
                 };
             }
@@ -340,7 +358,7 @@ impl<'p> Machine<'p> {
             /// Does so if one of these operands is symbolic.
             macro_rules! unless_concrete {
                 ($inst:expr, $($x:expr),*) => {
-                    if SYM && (0 $(| shadow!($x))*) != 0 {
+                    if V::TERMS && (0 $(| shadow!($x))*) != 0 {
                         symbolically!($inst)
                     }
                 };
@@ -401,20 +419,12 @@ impl<'p> Machine<'p> {
                     Inst::Jump { target } => jump!(target),
                     Inst::BrInt { cond, a, b, target } => {
                         unless_concrete!(inst, a, b);
-                        watch_branch!({
-                            let (x, y) = (int(r!(a)), int(r!(b)));
-                            self.note_branch(pc!(), cond, (a, x), (b, y))
-                        });
+                        compare!(int_comparison, cond, (a, int(r!(a))), (b, int(r!(b))));
                         branch!(arith::holds(cond, int(r!(a)), int(r!(b))), target)
                     }
                     Inst::BrIntK { cond, a, k, target } => {
                         unless_concrete!(inst, a);
-                        watch_branch!(self.note_branch(
-                            pc!(),
-                            cond,
-                            (a, int(r!(a))),
-                            (Reg::NONE, k)
-                        ));
+                        compare!(int_comparison, cond, (a, int(r!(a))), (Reg::NONE, k));
                         branch!(arith::holds(cond, int(r!(a)), k), target)
                     }
                     Inst::BrLong { cond, a, b, target } => {
@@ -437,20 +447,18 @@ impl<'p> Machine<'p> {
                     }
                     Inst::BrRef { cond, a, b, target } => {
                         unless_concrete!(inst, a, b);
-                        watch_branch!({});
+                        compare!(ref_comparison);
                         branch!((r!(a) == r!(b)) == (cond == Cond::Eq), target)
                     }
                     Inst::BrNull { cond, a, target } => {
                         unless_concrete!(inst, a);
-                        watch_branch!({});
+                        compare!(ref_comparison);
                         branch!((r!(a) == 0) == (cond == Cond::Eq), target)
                     }
                     Inst::Switch { src, index } => {
                         unless_concrete!(inst, src);
                         let target = select_case(&body.switches[index as usize], int(r!(src)));
-                        if TRACK && tracked {
-                            self.cover(pc!(), target);
-                        }
+                        side!(target);
                         jump!(target)
                     }
 
@@ -463,7 +471,7 @@ impl<'p> Machine<'p> {
                             link = tri!(self.link_field(method!(), site, false));
                         }
                         let slot = FieldLink(link).slot();
-                        if SYM {
+                        if V::TERMS {
                             let shadow = self.heap.slot_shadow(o, slot);
                             let is_ref = FieldLink(link).elem() == Elem::Ref;
                             if shadow == Val::MARK || (shadow != 0 && is_ref) {
@@ -471,7 +479,7 @@ impl<'p> Machine<'p> {
                             }
                             shadow!(dst) = shadow;
                         }
-                        unless_known!(o, self.read_cell(o, slot));
+                        access!(slot_read, o, slot);
                         *regs.add(dst.0 as usize) = self.heap.raw_slot(o, slot)
                     }
                     Inst::PutField { obj, src, site } => {
@@ -483,12 +491,9 @@ impl<'p> Machine<'p> {
                             link = tri!(self.link_field(method!(), site, false));
                         }
                         let f = FieldLink(link);
-                        if WATCH && o.0 < self.watched_from {
-                            self.note_old_write(o);
-                        }
-                        unless_known!(o, self.write_cell(o, f.slot()));
+                        access!(slot_write, o, f.slot());
                         self.heap.set_raw_slot(o, f.slot(), f.narrow(r!(src)));
-                        if SYM {
+                        if V::TERMS {
                             self.heap.set_slot_shadow(o, f.slot(), 0);
                         }
                     }
@@ -505,14 +510,14 @@ impl<'p> Machine<'p> {
                         }
                         let v = self.heap.raw_slot(statics, f.slot());
                         let shadow = self.heap.slot_shadow(statics, f.slot());
-                        if SYM && shadow != 0 && f.elem() == Elem::Ref {
+                        if V::TERMS && shadow != 0 && f.elem() == Elem::Ref {
                             symbolically!(inst)
                         }
                         set_both!(dst, v, shadow)
                     }
                     Inst::PutStatic { src, site } => {
-                        if WATCH {
-                            self.note_old_write(Ref::NULL);
+                        if O::ACCESSES {
+                            observer.static_write(self, pc!());
                         }
                         let site = site!(site);
                         let mut link = site.link.load(Relaxed);
@@ -524,7 +529,7 @@ impl<'p> Machine<'p> {
                         if status != ClassStatus::Ready && status != ClassStatus::Running {
                             trap!(Trap::Init(f.class()));
                         }
-                        if SYM {
+                        if V::TERMS {
                             let src = Val { word: r!(src), shadow: shadow!(src) };
                             let v = self.narrowed(f.elem(), src);
                             self.heap.set_raw_slot(statics, f.slot(), f.narrow(v.word));
@@ -538,14 +543,14 @@ impl<'p> Machine<'p> {
                         unless_concrete!(inst, arr, idx);
                         let a = object!(arr);
                         let i = int(r!(idx));
-                        if SYM && self.heap.length_shadow(a) != 0 {
+                        if V::TERMS && self.heap.length_shadow(a) != 0 {
                             symbolically!(inst)
                         }
-                        unless_known!(a, self.element_cell(a, i, false));
+                        access!(element_read, a, i);
                         match self.heap.checked_element(a, elem, i) {
                             Ok(v) => {
                                 let shadow = self.heap.element_shadow(a, elem, i as u32);
-                                if SYM && shadow != 0 && elem == Elem::Ref {
+                                if V::TERMS && shadow != 0 && elem == Elem::Ref {
                                     symbolically!(inst)
                                 }
                                 set_both!(dst, v, shadow)
@@ -556,12 +561,9 @@ impl<'p> Machine<'p> {
                     Inst::ArrayStore { elem, arr, idx, src } => {
                         unless_concrete!(inst, arr, idx, src);
                         let a = object!(arr);
-                        if WATCH && a.0 < self.watched_from {
-                            self.note_old_write(a);
-                        }
-                        unless_known!(a, self.element_cell(a, int(r!(idx)), true));
+                        access!(element_write, a, int(r!(idx)));
                         let (class, n) = self.heap.array_header(a);
-                        if SYM && self.heap.length_shadow(a) != 0 {
+                        if V::TERMS && self.heap.length_shadow(a) != 0 {
                             symbolically!(inst)
                         }
                         let (i, mut v) = (int(r!(idx)), r!(src));
@@ -575,14 +577,14 @@ impl<'p> Machine<'p> {
                             _ => {}
                         }
                         self.heap.set_raw_element(a, elem, i as u32, v);
-                        if SYM {
+                        if V::TERMS {
                             self.heap.set_element_shadow(a, elem, i as u32, 0);
                         }
                     }
                     Inst::ArrayLen { dst, arr } => {
                         unless_concrete!(inst, arr);
                         let a = object!(arr);
-                        unless_known!(a, self.read_cell(a, 0));
+                        access!(length_read, a,);
                         let v = u64::from(self.heap.raw_len(a));
                         set_both!(dst, v, self.heap.length_shadow(a))
                     }
@@ -616,7 +618,7 @@ impl<'p> Machine<'p> {
                     }
                     Inst::NewMultiArray { dst, site } => {
                         let site = site!(site);
-                        if SYM && site.args.iter().any(|d| shadow!(d) != 0) {
+                        if V::TERMS && site.args.iter().any(|d| shadow!(d) != 0) {
                             symbolically!(inst)
                         }
                         let dims: Vec<i32> = site.args.iter().map(|&d| int(r!(d))).collect();
@@ -653,7 +655,7 @@ impl<'p> Machine<'p> {
                         let site = site!(site);
                         let target = match kind {
                             Invoke::Virtual | Invoke::Interface
-                                if SYM && shadow!(site.args[0]) != 0 =>
+                                if V::TERMS && shadow!(site.args[0]) != 0 =>
                             {
                                 let receiver = tri!(self.object_in(site.args[0]));
                                 tri!(self.select_symbolic(method!(), site, receiver))
@@ -684,7 +686,7 @@ impl<'p> Machine<'p> {
                                 }
                             }
                             Invoke::Special => {
-                                if SYM && shadow!(site.args[0]) != 0 {
+                                if V::TERMS && shadow!(site.args[0]) != 0 {
                                     tri!(self.object_in(site.args[0]));
                                 } else {
                                     let _ = object!(site.args[0]);
@@ -700,11 +702,13 @@ impl<'p> Machine<'p> {
                         };
                         budget -= 1;
                         if budget == 0 {
-                            budget = tri!(self.poll_call(pc!()));
+                            budget = tri!(self.poll_call(pc!(), observer));
                         }
-                        end_detours!();
+                        if O::CALLS {
+                            observer.call(self, pc!());
+                        }
                         if target.native_cache.load(Relaxed) == u32::MAX
-                            && (!SYM || target.model_cache.load(Relaxed) == u32::MAX)
+                            && (!V::TERMS || target.model_cache.load(Relaxed) == u32::MAX)
                             && let Some(callee) = target.loaded_body()
                         {
                             // Fast path: a method with bytecode that was called before.
@@ -716,7 +720,7 @@ impl<'p> Machine<'p> {
                             if end > self.regs.len() {
                                 self.grow_registers(end);
                                 regs = self.window();
-                                if SYM {
+                                if V::TERMS {
                                     shadows = self.shadow_window();
                                 }
                             }
@@ -725,7 +729,7 @@ impl<'p> Machine<'p> {
                             for (i, a) in site.args.iter().enumerate() {
                                 *window.add(i) = r!(a);
                             }
-                            if SYM {
+                            if V::TERMS {
                                 let window = self.shadows.as_mut_ptr().add(base);
                                 for (i, a) in site.args.iter().enumerate() {
                                     *window.add(i) = shadow!(a);
@@ -740,29 +744,35 @@ impl<'p> Machine<'p> {
                             body = callee;
                             ip = body.code.as_ptr();
                             regs = window;
-                            if WATCH && tracked {
-                                self.note_call(at);
+                            if O::CALLS && tracked {
+                                observer.entered(self, at);
                             }
-                            if SYM || WATCH {
+                            if V::TERMS || O::CALLS {
                                 tracked = self.is_tracked();
                             }
                         } else {
                             let at = pc!();
                             self.frames.last_mut().expect("the current frame").pc = at;
-                            let result = if SYM {
+                            let result = if V::TERMS {
                                 let args: Vec<Val> =
                                     site.args.iter().map(|&a| self.reg(a)).collect();
                                 self.call_symbolic(target, &args, dst)
                             } else {
                                 self.native_args.clear();
                                 self.native_args.extend(site.args.iter().map(|a| r!(a)));
+                                if O::CALLS {
+                                    let args = std::mem::take(&mut self.native_args);
+                                    let announced = self.announce_native(target, &args, observer);
+                                    self.native_args = args;
+                                    tri!(announced);
+                                }
                                 self.call_slow(target, dst).map(|v| v.map(Val::of))
                             };
                             match result {
                                 Ok(Some(v)) => {
                                     if dst != Reg::NONE {
                                         regs = self.window();
-                                        if SYM {
+                                        if V::TERMS {
                                             shadows = self.shadow_window();
                                         }
                                         set_both!(dst, v.word, v.shadow)
@@ -779,7 +789,7 @@ impl<'p> Machine<'p> {
                     }
                     Inst::Builtin { dst, site } => {
                         let site = site!(site);
-                        if SYM {
+                        if V::TERMS {
                             let args: Vec<Val> = site.args.iter().map(|&a| self.reg(a)).collect();
                             let v = tri!(self.symbolic_builtin(site, &args));
                             if dst != Reg::NONE {
@@ -799,15 +809,11 @@ impl<'p> Machine<'p> {
                     }
                     Inst::Return { src } => {
                         let value = if src == Reg::NONE { 0 } else { r!(src) };
-                        end_detours!();
-                        if WATCH && self.explains && tracked && int(value) == 0 {
-                            self.note_no(pc!());
-                        }
-                        if WATCH && tracked && self.has_results() {
-                            self.note_return(pc!(), src, int(value));
+                        if O::CALLS {
+                            observer.returning(self, pc!(), src, value, tracked);
                         }
                         let mut shadow = 0;
-                        if SYM && src != Reg::NONE {
+                        if V::TERMS && src != Reg::NONE {
                             shadow = shadow!(src);
                         }
                         let lock = self.frames.last().expect("the current frame").lock;
@@ -818,8 +824,8 @@ impl<'p> Machine<'p> {
                         self.top = frame.base as usize;
                         match frame.ret {
                             Ret::Caller(dst) => {
-                                if WATCH {
-                                    self.leave_call(frame, int(value));
+                                if O::CALLS {
+                                    observer.returned(self, &frame, value);
                                 }
                                 reload!();
                                 if dst != Reg::NONE {
@@ -827,7 +833,7 @@ impl<'p> Machine<'p> {
                                 }
                             }
                             Ret::Entry => {
-                                if SYM {
+                                if V::TERMS {
                                     let path = &mut self.sym_mut().path;
                                     path.budget = budget;
                                     path.result = Val { word: value, shadow };
@@ -877,6 +883,11 @@ impl<'p> Machine<'p> {
             }
         }
     }
+}
+
+/// Whether the loop needs to know which methods are the program's own.
+const fn tracks<V: Values, O: Observer>() -> bool {
+    V::TERMS || O::BRANCHES || O::COMPARISONS || O::CALLS
 }
 
 fn select_case(switch: &Switch, v: i32) -> u32 {

@@ -1,6 +1,7 @@
 //! Exceptions: making them, finding their handler, and the traces they carry.
 
 use crate::machine::{Frame, Machine, Ret, Stop, Trap};
+use crate::observer::Observer;
 use cairn_heap::Ref;
 use cairn_heap::heap::ClassStatus;
 use cairn_program::ir::Elem;
@@ -117,12 +118,10 @@ impl<'p> Machine<'p> {
 
     /// Finds the handler of an exception, leaving frames on the way. Afterwards the top frame goes
     /// on there; if no frame is left, the run has ended.
-    pub(crate) fn unwind(&mut self, e: Ref) -> Result<(), Stop> {
+    pub(crate) fn unwind<O: Observer>(&mut self, e: Ref, observer: &mut O) -> Result<(), Stop> {
         let mut e = e;
         while let Some(&frame) = self.frames.last() {
-            if let Some(recorder) = &mut self.recorder {
-                recorder.disturb(frame.serial);
-            }
+            observer.unwinding(&frame);
             match self.find_handler(&frame, self.heap.class_of(e)) {
                 Ok(Some(target)) => {
                     self.thread.pending = e;

@@ -5,7 +5,7 @@
 //! partial heap ([`Partial`]) can be completed to a valid structure, and enumerates all structures.
 //!
 //! It executes the predicate in the concrete machine over objects whose fields are found out as they
-//! are read (`cairn_interp::Watch`): a *cell* that is read for the first time is a choice among the
+//! are read (`watch`): a *cell* that is read for the first time is a choice among the
 //! values of its domain. The choices form a tree ([`tree`]) that depends on the predicate and the
 //! bounds alone. A question about a partial heap is a walk in it that may take only the values which
 //! the heap has already; parts in which nothing is valid are cut off once and for all.
@@ -26,6 +26,7 @@ mod space;
 mod structure;
 mod symsolve;
 mod tree;
+mod watch;
 
 pub use partial::{Fixed, Partial, PartialObject};
 pub use question::{

@@ -3,9 +3,10 @@
 use crate::question::SetupError;
 use crate::ranges::{Ranges, word};
 use crate::structure::Value;
+use crate::watch::Watched;
 use cairn_heap::input::Form;
 use cairn_heap::{Ref, Universe};
-use cairn_interp::{Machine, Unmade, Watched};
+use cairn_interp::{Machine, Unmade};
 use cairn_program::ir::Elem;
 use cairn_program::{ClassId, FieldId, Program, Shape};
 use rustc_hash::FxHashMap;

@@ -10,10 +10,9 @@ use crate::question::{
 use crate::space::{Domain, Plan, ROOT, Space};
 use crate::structure::{Structure, Value};
 use crate::tree::{Kid, NodeId, State, Tree};
+use crate::watch::{Event, Trail, Watch, write_cell};
 use cairn_heap::{Moment, Universe};
-use cairn_interp::{
-    Config, Event, Machine, Output, Ret, Stop, Trail, Trap, Watch, boot, initialise, precondition,
-};
+use cairn_interp::{Config, Machine, Output, Ret, Stop, Trap, boot, initialise, precondition};
 use cairn_program::{ClassId, MethodId, Program};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
@@ -22,6 +21,8 @@ use std::time::Instant;
 /// Decides which structures a predicate accepts.
 pub struct SymSolve<'p> {
     m: Machine<'p>,
+    /// Observes the predicate.
+    watch: Watch,
     /// Asks the predicate about its argument.
     holds: MethodId,
     space: Space,
@@ -184,9 +185,8 @@ impl<'p> SymSolve<'p> {
         let mut settings = settings;
         let may_write = purity::may_write(program, holds, &space);
         settings.improvements.conflict &= !may_write;
-        let mut watch = Watch::new(&space.watched(), space.cells.len());
+        let mut watch = Watch::new(&mut m, &space.watched(), space.cells.len());
         watch.follow_results(settings.improvements.conflict);
-        m.watch(watch);
         let base = m.heap.moment();
         let levels = vec![0; space.cells.len()];
         let learns = settings.improvements.learn && settings.improvements.conflict;
@@ -197,6 +197,7 @@ impl<'p> SymSolve<'p> {
             is_probed: false,
             places: None,
             m,
+            watch,
             holds,
             space,
             settings,
@@ -373,7 +374,7 @@ impl<'p> SymSolve<'p> {
     /// A predicate that writes what was there before it may depend on more than it reads: then all
     /// choices are tried. Yes: that has just come out.
     fn stop_reasoning(&mut self) -> bool {
-        let is_impure = self.m.watch_mut().is_impure();
+        let is_impure = self.watch.is_impure();
         if is_impure && self.complaints.is_empty() {
             let what = "the predicate writes fields; what it writes is undone";
             self.complaints.push(what.into());
@@ -382,7 +383,7 @@ impl<'p> SymSolve<'p> {
         if is_new {
             self.settings.improvements.conflict = false;
             self.nogoods = None;
-            self.m.watch_mut().follow_results(false);
+            self.watch.follow_results(false);
             self.memo.clear();
             self.forget();
         }
@@ -397,14 +398,14 @@ impl<'p> SymSolve<'p> {
         self.settings.runs = RUNS;
         let nogoods = self.nogoods.take();
         self.forget();
-        self.m.explain(true);
+        self.watch.explain(true);
         let open = Partial::open();
         let mut walk = Walk::new(&self.space, &open);
         walk.is_last = true;
         self.places = Some(FxHashMap::default());
         self.search(&mut walk);
         let places = self.places.take().unwrap_or_default();
-        self.m.explain(false);
+        self.watch.explain(false);
         self.settings = settings;
         self.statistics = statistics;
         self.nogoods = nogoods;
@@ -789,37 +790,38 @@ impl<'p> SymSolve<'p> {
             if let Err(why) = self.go_to(walk) {
                 return Step::Stopped(why);
             }
-            let stop = self.m.run();
+            let stop = self.m.run_observed(&mut self.watch);
             let level = walk.stack.last().expect("a level");
             let (node, kid) = (level.node, level.kid as usize);
-            let state = match stop {
-                Stop::Watched(Event::Choose(cell)) => {
+            let event = self.watch.take_event();
+            let state = match (stop, event) {
+                (Stop::Interrupted, Some(Event::Choose(cell))) => {
                     let below = self.add_node(cell, walk);
-                    self.trail.push(&self.m);
+                    self.trail.push(&self.m, &self.watch);
                     self.position.push((below, u16::MAX));
                     self.tree.kid(node, kid).state = State::Node(below);
                     return Step::Deeper(below);
                 }
-                Stop::Watched(Event::Init(class)) => match self.initialise(class) {
+                (Stop::Interrupted, Some(Event::Init(class))) => match self.initialise(class) {
                     Ok(()) => continue,
                     Err(why) => return Step::Stopped(why),
                 },
-                Stop::Watched(Event::TooLong) => {
+                (Stop::Interrupted, Some(Event::TooLong)) => {
                     self.statistics.too_long += 1;
                     State::Unknown
                 }
-                Stop::Returned(1) => State::Valid,
-                Stop::Returned(_) => return self.refused(walk),
-                Stop::Threw(_) => {
+                (Stop::Returned(1), _) => State::Valid,
+                (Stop::Returned(_), _) => return self.refused(walk),
+                (Stop::Threw(_), _) => {
                     self.statistics.thrown += 1;
                     return self.refused(walk);
                 }
-                Stop::Exited(_) => return self.refused(walk),
-                Stop::OutOfTime => return Step::Stopped("the time is up".into()),
-                Stop::Unsupported { what, .. } => {
+                (Stop::Exited(_), _) => return self.refused(walk),
+                (Stop::OutOfTime, _) => return Step::Stopped("the time is up".into()),
+                (Stop::Unsupported { what, .. }, _) => {
                     return Step::Stopped(format!("the predicate needs {what}").into());
                 }
-                other => {
+                (other, _) => {
                     return Step::Stopped(format!("the predicate ended with {other:?}").into());
                 }
             };
@@ -844,7 +846,7 @@ impl<'p> SymSolve<'p> {
     /// The predicate is false.
     fn refused(&mut self, walk: &mut Walk<'_>) -> Step {
         self.count_run(walk);
-        if let (Some(places), Some(at)) = (&mut self.places, self.m.said_no_at()) {
+        if let (Some(places), Some(at)) = (&mut self.places, self.watch.refused_at()) {
             *places.entry(at).or_default() += 1;
         }
         let mut reasons = Levels::ALL;
@@ -853,8 +855,7 @@ impl<'p> SymSolve<'p> {
             // The root is what it is asked about.
             reasons.insert(0);
             let levels = &self.levels;
-            let watch = self.m.watch_mut();
-            watch.reasons(|cell| reasons.insert(levels[cell as usize] as usize));
+            self.watch.conflict_set(|cell| reasons.insert(levels[cell as usize] as usize));
             self.refuse_alike(walk, &reasons);
         }
         Step::Failed(Failure { reasons, is_ranged: false, dead: Some(false), is_known: false })
@@ -868,7 +869,7 @@ impl<'p> SymSolve<'p> {
         if others < 2 || !reasons.contains(walk.stack.len() - 1) {
             return;
         }
-        let Some(test) = self.trail.test(&mut self.m) else { return };
+        let Some(test) = self.trail.test(&self.m, &mut self.watch) else { return };
         let word = |k: &Kid| self.space.word(level.cell, k.value);
         let outcome = test.outcome(word(&self.tree.node(level.node).kids[level.kid as usize]));
         for i in 0..self.tree.node(level.node).kids.len() {
@@ -905,7 +906,7 @@ impl<'p> SymSolve<'p> {
         if self.position.is_empty() {
             self.m.heap.go_back(self.base);
             self.m.set_patience(self.settings.patience);
-            self.trail.push(&self.m);
+            self.trail.push(&self.m, &self.watch);
             self.position.push((walk.stack[0].node, u16::MAX));
         }
         for i in first..=last {
@@ -913,9 +914,12 @@ impl<'p> SymSolve<'p> {
             if i == last {
                 break;
             }
-            match self.m.run() {
-                Stop::Watched(Event::Choose(cell)) if cell == walk.stack[i + 1].cell => {
-                    self.trail.push(&self.m);
+            let stop = self.m.run_observed(&mut self.watch);
+            match (stop, self.watch.take_event()) {
+                (Stop::Interrupted, Some(Event::Choose(cell)))
+                    if cell == walk.stack[i + 1].cell =>
+                {
+                    self.trail.push(&self.m, &self.watch);
                     self.position.push((walk.stack[i + 1].node, u16::MAX));
                 }
                 other => {
@@ -931,14 +935,14 @@ impl<'p> SymSolve<'p> {
 
     /// Makes a choice where the machine stood when it had to be made.
     fn choose(&mut self, level: &Level) -> Result<(), Arc<str>> {
-        self.trail.go_back(&mut self.m);
+        self.trail.go_back(&mut self.m, &mut self.watch);
         let value = self.tree.node(level.node).kids[level.kid as usize].value;
         if let Some(position) = self.position.last_mut() {
             position.1 = level.kid;
         }
         let word = self.space.word(level.cell, value);
         let info = self.space.cells[level.cell as usize];
-        self.m.watch_mut().set_known(level.cell, true);
+        self.watch.set_known(level.cell, true);
         let Some(owner) = info.owner else {
             return match self.m.push_call(self.holds, &[word], Ret::Entry) {
                 Ok(()) => Ok(()),
@@ -947,7 +951,7 @@ impl<'p> SymSolve<'p> {
         };
         let (kind, at) = self.space.objects[owner as usize];
         let elem = self.space.kinds[kind as usize].elem;
-        self.m.write_watched(at, elem, info.offset, word);
+        write_cell(&mut self.m, at, elem, info.offset, word);
         Ok(())
     }
 
@@ -956,10 +960,10 @@ impl<'p> SymSolve<'p> {
         while self.position.len() > keep {
             if let Some((node, _)) = self.position.pop() {
                 let cell = self.tree.node(node).cell;
-                self.m.watch_mut().set_known(cell, false);
+                self.watch.set_known(cell, false);
             }
             if self.position.is_empty() {
-                self.trail.go_back(&mut self.m);
+                self.trail.go_back(&mut self.m, &mut self.watch);
             }
             self.trail.pop();
         }
@@ -969,7 +973,10 @@ impl<'p> SymSolve<'p> {
     fn initialise(&mut self, class: ClassId) -> Result<(), Arc<str>> {
         self.rewind(0);
         self.m.heap.go_back(self.base);
-        let done = self.m.unwatched(|m| initialise(m, class));
+        // What it writes stays, whatever is gone back to later.
+        self.m.heap.end_log();
+        let done = initialise(&mut self.m, class);
+        self.m.heap.begin_log();
         self.base = self.m.heap.moment();
         match done {
             Ok(None) => Ok(()),

@@ -574,7 +574,7 @@ impl<'p> Machine<'p> {
                 Stop::Unsupported { what, .. } => return Err(Trap::Unsupported(what)),
                 Stop::Broken(e) => return Err(Trap::Broken(e)),
                 Stop::OutOfTime => return Err(Trap::Time),
-                Stop::Watched(event) => return Err(Trap::Watched(event)),
+                Stop::Interrupted => return Err(Trap::Interrupted),
             };
             self.go_one_way(trap)?;
         }

@@ -449,14 +449,10 @@ impl<'p> Machine<'p> {
     }
 
     pub(crate) fn cover(&mut self, pc: u32, side: u32) {
-        let frame = self.frames.last().expect("the current frame");
-        let (method, activation) = (frame.method.id, frame.serial);
-        if let Some(sym) = &mut self.sym {
-            if sym.path.precondition.is_none() {
-                sym.covered.insert(Side { method, pc, side });
-            }
-        } else if let Some(recorder) = &mut self.recorder {
-            recorder.take(method, activation, pc, side);
+        let method = self.frames.last().expect("the current frame").method.id;
+        let sym = self.sym_mut();
+        if sym.path.precondition.is_none() {
+            sym.covered.insert(Side { method, pc, side });
         }
     }
 
