@@ -1,6 +1,7 @@
 //! Frames: entering methods, native calls, arrays and monitors.
 
 use crate::machine::{Frame, Machine, Ret, Trap};
+use crate::mode::Mode;
 use crate::sym::{Bound, Val};
 use cairn_heap::Ref;
 use cairn_program::class::access;
@@ -61,6 +62,7 @@ impl<'p> Machine<'p> {
         body: &'p Body,
         base: usize,
         ret: Ret,
+        mode: Mode,
     ) -> Result<(), Trap> {
         let lock =
             if method.is(access::SYNCHRONIZED) { self.lock_of(method, base)? } else { Ref::NULL };
@@ -73,6 +75,7 @@ impl<'p> Machine<'p> {
             next: 0,
             base: base as u32,
             ret,
+            mode,
             lock,
             serial: self.thread.calls,
         });
@@ -93,6 +96,18 @@ impl<'p> Machine<'p> {
 
     /// Pushes a frame for a method that has bytecode.
     pub fn push_call(&mut self, id: MethodId, args: &[u64], ret: Ret) -> Result<(), Trap> {
+        let mode = self.mode_of_call(self.program.method(id), ret);
+        self.push_frame(id, args, ret, mode)
+    }
+
+    /// [`Machine::push_call`] of a frame of this mode.
+    pub(crate) fn push_frame(
+        &mut self,
+        id: MethodId,
+        args: &[u64],
+        ret: Ret,
+        mode: Mode,
+    ) -> Result<(), Trap> {
         let method = self.program.method(id);
         let body = self.program.body(id)?;
         if self.frames.len() >= self.config.max_depth {
@@ -109,9 +124,10 @@ impl<'p> Machine<'p> {
         }
         self.regs[base..base + args.len()].copy_from_slice(args);
         if self.sym.is_some() {
-            self.shadows[base..base + args.len()].fill(0);
+            let cleared = if mode == Mode::Concrete { body.regs.len() } else { args.len() };
+            self.shadows[base..base + cleared].fill(0);
         }
-        self.enter(method, body, base, ret)
+        self.enter(method, body, base, ret, mode)
     }
 
     /// A call that is not the plain case: native methods, models, first calls; the arguments are in
@@ -159,7 +175,7 @@ impl<'p> Machine<'p> {
     /// the call needs something first, the frame stays at its instruction, to be executed again.
     pub(crate) fn call_for_native(&mut self, id: MethodId, args: &[u64]) -> Result<(), Trap> {
         let caller = self.frames.len() - 1;
-        let Frame { body, pc, base, .. } = self.frames[caller];
+        let Frame { body, pc, .. } = self.frames[caller];
         let dst = match body.code.get(pc as usize) {
             Some(Inst::Invoke { dst, .. }) => *dst,
             _ => Reg::NONE,
@@ -173,11 +189,8 @@ impl<'p> Machine<'p> {
             None => self.call_with(method, args, dst)?.map(Val::of),
         };
         self.frames[caller].next = pc + 1;
-        if let (Some(v), Some(i)) = (result, dst.index()) {
-            self.regs[base as usize + i] = v.word;
-            if self.sym.is_some() {
-                self.shadows[base as usize + i] = v.shadow;
-            }
+        if let Some(v) = result {
+            self.give_result(dst, v);
         }
         Ok(())
     }

@@ -56,9 +56,17 @@ impl<'p> Machine<'p> {
             Some(frame) => frame.method,
             None => self.program.method(self.program.class(self.program.object()).methods[0]),
         };
-        let base = self.top as u32;
-        let (pc, next, lock, ret) = (u32::MAX, 0, Ref::NULL, Ret::Init(id));
-        self.frames.push(Frame { method, body: &EMPTY, pc, next, base, ret, lock, serial: 0 });
+        self.frames.push(Frame {
+            method,
+            body: &EMPTY,
+            pc: u32::MAX,
+            next: 0,
+            base: self.top as u32,
+            ret: Ret::Init(id),
+            mode: self.base_mode(),
+            lock: Ref::NULL,
+            serial: 0,
+        });
     }
 
     /// The classes to initialise on behalf of `id`, itself first, in reverse order of execution.

@@ -38,6 +38,7 @@ pub use arith::holds;
 pub use build::Unmade;
 pub use link::linked_slot;
 pub use machine::{Config, Frame, Machine, Output, Ret, Setup, State, Stop, Trap};
+pub use mode::{Mode, Modes};
 pub use observer::{Control, Nothing, Observer};
 pub use precondition::{dispatcher, precondition};
 pub use recorder::Recorder;

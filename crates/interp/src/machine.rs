@@ -1,6 +1,7 @@
 //! The machine's parts: the state it works on, what it is configured with, and how a run ends.
 
 use crate::jdk::{Inflaters, Natives};
+use crate::mode::{Mode, Modes};
 use crate::recorder::Recorder;
 use crate::stub::Scripted;
 use crate::sym::{Bound, Datum, Fork, MakeCall, Path, Split, Symbols};
@@ -91,6 +92,11 @@ pub enum Trap {
     ThrowText(&'static str, Box<Text>),
     /// The observer interrupts the run, and knows why; then the instruction is executed again.
     Interrupted,
+    /// An instruction of a concrete frame would read a term: the frame becomes symbolic; then the
+    /// instruction is executed again.
+    Symbolic,
+    /// The current frame has another mode than the one before it: it goes on in that.
+    Switch,
 }
 
 impl From<LinkError> for Trap {
@@ -162,6 +168,7 @@ pub struct Frame<'p> {
     /// First register in the register stack.
     pub base: u32,
     pub ret: Ret,
+    pub mode: Mode,
     /// Monitor held by a synchronized method.
     pub lock: Ref,
     /// Number of the activation: no two of a run have the same.
@@ -231,6 +238,8 @@ pub struct Machine<'p> {
     pub(crate) shadows: Vec<u32>,
     /// What a symbolic run has beyond a concrete one.
     pub sym: Option<Box<Symbols>>,
+    /// Which frames of a symbolic run are concrete.
+    pub modes: Modes,
     /// Observes the branches of a concrete run.
     pub recorder: Option<Box<Recorder>>,
     /// What the program's nondeterministic calls answer in a concrete run, in order.
@@ -276,6 +285,7 @@ impl<'p> Machine<'p> {
             top: 0,
             shadows: vec![],
             sym: None,
+            modes: Modes::default(),
             recorder: None,
             script: VecDeque::new(),
             stubs: FxHashMap::default(),
@@ -316,6 +326,9 @@ impl<'p> Machine<'p> {
             self.shadows[..state.shadows.len()].copy_from_slice(&state.shadows);
             // A state from before the run was symbolic has none.
             self.shadows[state.shadows.len()..self.top].fill(0);
+            if state.path.is_none() {
+                self.frames.iter_mut().for_each(|f| f.mode = Mode::Symbolic);
+            }
             sym.path = state.path.unwrap_or_default();
             sym.checkpoint = None;
         }

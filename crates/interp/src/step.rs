@@ -3,7 +3,7 @@
 use crate::arith::{self, double, float, int, of_int};
 use crate::link::{FieldLink, class_link, is_linked};
 use crate::machine::{Machine, Ret, Stop, Trap};
-use crate::mode::{Concrete, Symbolic, Values};
+use crate::mode::{Concrete, Guarded, Mode, Symbolic, Values};
 use crate::observer::{Nothing, Observer};
 use crate::sym::{Flow, Val};
 use cairn_heap::Ref;
@@ -40,12 +40,12 @@ impl<'p> Machine<'p> {
     /// to the recorder, if there is one.
     pub fn run(&mut self) -> Stop {
         if self.sym.is_some() {
-            return self.run_with::<Symbolic, _>(&mut Nothing);
+            return self.run_symbolic();
         }
         match self.recorder.take() {
-            None => self.run_with::<Concrete, _>(&mut Nothing),
+            None => self.run_concrete(&mut Nothing),
             Some(mut recorder) => {
-                let stop = self.run_with::<Concrete, _>(&mut *recorder);
+                let stop = self.run_concrete(&mut *recorder);
                 self.recorder = Some(recorder);
                 stop
             }
@@ -58,17 +58,33 @@ impl<'p> Machine<'p> {
             let what = "an observer of concrete runs in a symbolic run".into();
             return Stop::Unsupported { what, chain: self.call_chain() };
         }
-        self.run_with::<Concrete, O>(observer)
+        self.run_concrete(observer)
     }
 
-    #[inline]
-    fn run_with<V: Values, O: Observer>(&mut self, observer: &mut O) -> Stop {
+    fn run_concrete<O: Observer>(&mut self, observer: &mut O) -> Stop {
         loop {
-            let trap = match self.execute::<V, O>(observer) {
+            let ended = match self.execute::<Concrete, O>(observer) {
                 Ok(stop) => return stop,
-                Err(trap) => trap,
+                Err(trap) => self.handle(trap, observer),
             };
-            if let Err(stop) = self.handle(trap, observer) {
+            if let Err(stop) = ended {
+                return stop;
+            }
+        }
+    }
+
+    /// Each time round, the loop for the mode of the current frame.
+    fn run_symbolic(&mut self) -> Stop {
+        loop {
+            let ended = match self.frames.last().map(|f| f.mode) {
+                Some(Mode::Concrete) => self.execute::<Guarded, Nothing>(&mut Nothing),
+                _ => self.execute::<Symbolic, Nothing>(&mut Nothing),
+            };
+            let ended = match ended {
+                Ok(stop) => return stop,
+                Err(trap) => self.handle(trap, &mut Nothing),
+            };
+            if let Err(stop) = ended {
                 return stop;
             }
         }
@@ -122,6 +138,11 @@ impl<'p> Machine<'p> {
                 Trap::Bound(bound) => return Err(Stop::Bound(bound)),
                 Trap::Endless => return Err(Stop::Endless),
                 Trap::Interrupted => return Err(Stop::Interrupted),
+                Trap::Symbolic => {
+                    self.promote();
+                    return Ok(());
+                }
+                Trap::Switch => return Ok(()),
                 Trap::ThrowText(class, text) => match self.make_exception_of(class, &text) {
                     Ok(e) => return self.unwind(e, observer),
                     Err(t) => t,
@@ -173,7 +194,7 @@ impl<'p> Machine<'p> {
     /// operands' shadows; if one has a term, `symbolic` executes it. Otherwise it is executed as ever, and its
     /// result has none. `O`: what is announced to whom.
     fn execute<V: Values, O: Observer>(&mut self, observer: &mut O) -> Result<Stop, Trap> {
-        let mut budget = if V::TERMS { self.budget_left() } else { self.budget };
+        let mut budget = if V::HEAP_TERMS { self.budget_left() } else { self.budget };
         let frame = self.frames.last().expect("a machine runs with a frame");
         let mut body = frame.body;
         // Few variables live across instructions, so that they stay in the host's registers: the
@@ -243,15 +264,20 @@ impl<'p> Machine<'p> {
                     }
                 }};
             }
-            macro_rules! trap {
-                ($e:expr) => {{
-                    let e = $e;
-                    let at = pc!();
-                    if V::TERMS {
+            macro_rules! keep_budget {
+                () => {
+                    if V::HEAP_TERMS {
                         self.sym_mut().path.budget = budget;
                     } else {
                         self.budget = budget.max(1);
                     }
+                };
+            }
+            macro_rules! trap {
+                ($e:expr) => {{
+                    let e = $e;
+                    let at = pc!();
+                    keep_budget!();
                     let top = self.frames.last_mut().expect("the current frame");
                     top.pc = at;
                     top.next = at;
@@ -294,7 +320,7 @@ impl<'p> Machine<'p> {
             macro_rules! side {
                 ($side:expr) => {
                     if tracked {
-                        if V::TERMS {
+                        if V::HEAP_TERMS {
                             self.cover(pc!(), $side);
                         }
                         if O::BRANCHES {
@@ -314,6 +340,10 @@ impl<'p> Machine<'p> {
             }
             macro_rules! reload {
                 () => {{
+                    if !self.is_mode_of::<V>() {
+                        keep_budget!();
+                        return Err(Trap::Switch);
+                    }
                     let frame = self.frames.last().expect("a machine runs with a frame");
                     body = frame.body;
                     ip = body.code.as_ptr().add(frame.next as usize);
@@ -342,6 +372,16 @@ impl<'p> Machine<'p> {
                     }
                 };
             }
+            /// A concrete frame is given a term by a call that is done: it is symbolic from now on.
+            macro_rules! give_term {
+                ($dst:expr, $v:expr) => {{
+                    let at = pc!();
+                    self.give_result($dst, $v);
+                    self.frames.last_mut().expect("the current frame").next = at + 1;
+                    keep_budget!();
+                    return Err(Trap::Switch);
+                }};
+            }
             /// Leaves the instruction to `symbolic`.
             macro_rules! symbolically {
                 ($inst:expr) => {{
@@ -360,6 +400,14 @@ impl<'p> Machine<'p> {
                 ($inst:expr, $($x:expr),*) => {
                     if V::TERMS && (0 $(| shadow!($x))*) != 0 {
                         symbolically!($inst)
+                    }
+                };
+            }
+            /// A term would be read from the heap: no value of a concrete frame.
+            macro_rules! unless_word {
+                ($shadow:expr) => {
+                    if V::HEAP_TERMS && !V::TERMS && $shadow != 0 {
+                        trap!(Trap::Symbolic);
                     }
                 };
             }
@@ -479,6 +527,7 @@ impl<'p> Machine<'p> {
                             }
                             shadow!(dst) = shadow;
                         }
+                        unless_word!(self.heap.slot_shadow(o, slot));
                         access!(slot_read, o, slot);
                         *regs.add(dst.0 as usize) = self.heap.raw_slot(o, slot)
                     }
@@ -493,7 +542,7 @@ impl<'p> Machine<'p> {
                         let f = FieldLink(link);
                         access!(slot_write, o, f.slot());
                         self.heap.set_raw_slot(o, f.slot(), f.narrow(r!(src)));
-                        if V::TERMS {
+                        if V::HEAP_TERMS {
                             self.heap.set_slot_shadow(o, f.slot(), 0);
                         }
                     }
@@ -510,6 +559,7 @@ impl<'p> Machine<'p> {
                         }
                         let v = self.heap.raw_slot(statics, f.slot());
                         let shadow = self.heap.slot_shadow(statics, f.slot());
+                        unless_word!(shadow);
                         if V::TERMS && shadow != 0 && f.elem() == Elem::Ref {
                             symbolically!(inst)
                         }
@@ -535,7 +585,10 @@ impl<'p> Machine<'p> {
                             self.heap.set_raw_slot(statics, f.slot(), f.narrow(v.word));
                             self.heap.set_slot_shadow(statics, f.slot(), v.shadow);
                         } else {
-                            self.heap.set_raw_slot(statics, f.slot(), f.narrow(r!(src)))
+                            self.heap.set_raw_slot(statics, f.slot(), f.narrow(r!(src)));
+                            if V::HEAP_TERMS {
+                                self.heap.set_slot_shadow(statics, f.slot(), 0);
+                            }
                         }
                     }
 
@@ -546,10 +599,12 @@ impl<'p> Machine<'p> {
                         if V::TERMS && self.heap.length_shadow(a) != 0 {
                             symbolically!(inst)
                         }
+                        unless_word!(self.heap.length_shadow(a));
                         access!(element_read, a, i);
                         match self.heap.checked_element(a, elem, i) {
                             Ok(v) => {
                                 let shadow = self.heap.element_shadow(a, elem, i as u32);
+                                unless_word!(shadow);
                                 if V::TERMS && shadow != 0 && elem == Elem::Ref {
                                     symbolically!(inst)
                                 }
@@ -566,6 +621,7 @@ impl<'p> Machine<'p> {
                         if V::TERMS && self.heap.length_shadow(a) != 0 {
                             symbolically!(inst)
                         }
+                        unless_word!(self.heap.length_shadow(a));
                         let (i, mut v) = (int(r!(idx)), r!(src));
                         if i as u32 >= n {
                             trap!(out_of_bounds(i, n));
@@ -577,13 +633,14 @@ impl<'p> Machine<'p> {
                             _ => {}
                         }
                         self.heap.set_raw_element(a, elem, i as u32, v);
-                        if V::TERMS {
+                        if V::HEAP_TERMS {
                             self.heap.set_element_shadow(a, elem, i as u32, 0);
                         }
                     }
                     Inst::ArrayLen { dst, arr } => {
                         unless_concrete!(inst, arr);
                         let a = object!(arr);
+                        unless_word!(self.heap.length_shadow(a));
                         access!(length_read, a,);
                         let v = u64::from(self.heap.raw_len(a));
                         set_both!(dst, v, self.heap.length_shadow(a))
@@ -708,7 +765,7 @@ impl<'p> Machine<'p> {
                             observer.call(self, pc!());
                         }
                         if target.native_cache.load(Relaxed) == u32::MAX
-                            && (!V::TERMS || target.model_cache.load(Relaxed) == u32::MAX)
+                            && (!V::HEAP_TERMS || target.model_cache.load(Relaxed) == u32::MAX)
                             && let Some(callee) = target.loaded_body()
                         {
                             // Fast path: a method with bytecode that was called before.
@@ -729,6 +786,7 @@ impl<'p> Machine<'p> {
                             for (i, a) in site.args.iter().enumerate() {
                                 *window.add(i) = r!(a);
                             }
+                            let mut mode = V::MODE;
                             if V::TERMS {
                                 let window = self.shadows.as_mut_ptr().add(base);
                                 for (i, a) in site.args.iter().enumerate() {
@@ -736,24 +794,36 @@ impl<'p> Machine<'p> {
                                 }
                                 shadows = window;
                             }
+                            if V::TERMS && self.modes.concrete.is_some() {
+                                let mut given = 0..site.args.len();
+                                let has_terms = given.any(|i| *shadows.add(i) != 0);
+                                mode = self.callee_mode(target, has_terms);
+                            }
+                            if V::HEAP_TERMS && mode == Mode::Concrete {
+                                self.shadows[base..end].fill(0);
+                            }
                             let at = pc!();
                             let top = self.frames.last_mut().expect("the current frame");
                             top.pc = at;
                             top.next = at + 1;
-                            tri!(self.enter(target, callee, base, Ret::Caller(dst)));
+                            tri!(self.enter(target, callee, base, Ret::Caller(dst), mode));
+                            if mode != V::MODE {
+                                keep_budget!();
+                                return Err(Trap::Switch);
+                            }
                             body = callee;
                             ip = body.code.as_ptr();
                             regs = window;
                             if O::CALLS && tracked {
                                 observer.entered(self, at);
                             }
-                            if V::TERMS || O::CALLS {
+                            if V::HEAP_TERMS || O::CALLS {
                                 tracked = self.is_tracked();
                             }
                         } else {
                             let at = pc!();
                             self.frames.last_mut().expect("the current frame").pc = at;
-                            let result = if V::TERMS {
+                            let result = if V::HEAP_TERMS {
                                 let args: Vec<Val> =
                                     site.args.iter().map(|&a| self.reg(a)).collect();
                                 self.call_symbolic(target, &args, dst)
@@ -769,6 +839,9 @@ impl<'p> Machine<'p> {
                                 self.call_slow(target, dst).map(|v| v.map(Val::of))
                             };
                             match result {
+                                Ok(Some(v)) if V::HEAP_TERMS && !V::TERMS && v.is_symbolic() => {
+                                    give_term!(dst, v)
+                                }
                                 Ok(Some(v)) => {
                                     if dst != Reg::NONE {
                                         regs = self.window();
@@ -789,9 +862,12 @@ impl<'p> Machine<'p> {
                     }
                     Inst::Builtin { dst, site } => {
                         let site = site!(site);
-                        if V::TERMS {
+                        if V::HEAP_TERMS {
                             let args: Vec<Val> = site.args.iter().map(|&a| self.reg(a)).collect();
                             let v = tri!(self.symbolic_builtin(site, &args));
+                            if !V::TERMS && v.is_symbolic() {
+                                give_term!(dst, v)
+                            }
                             if dst != Reg::NONE {
                                 set_both!(dst, v.word, v.shadow)
                             }
@@ -827,13 +903,16 @@ impl<'p> Machine<'p> {
                                 if O::CALLS {
                                     observer.returned(self, &frame, value);
                                 }
+                                if !self.is_mode_of::<V>() {
+                                    self.give_result(dst, Val { word: value, shadow });
+                                }
                                 reload!();
                                 if dst != Reg::NONE {
                                     set_both!(dst, value, shadow)
                                 }
                             }
                             Ret::Entry => {
-                                if V::TERMS {
+                                if V::HEAP_TERMS {
                                     let path = &mut self.sym_mut().path;
                                     path.budget = budget;
                                     path.result = Val { word: value, shadow };
@@ -845,11 +924,13 @@ impl<'p> Machine<'p> {
                                 if self.frames.is_empty() {
                                     return done.map(|()| Stop::Returned(0));
                                 }
-                                reload!();
                                 if let Err(e) = done {
-                                    ip = ip.add(1);
-                                    trap!(e);
+                                    keep_budget!();
+                                    let top = self.frames.last_mut().expect("the current frame");
+                                    top.pc = top.next;
+                                    return Err(e);
                                 }
+                                reload!();
                             }
                             Ret::Recipe(unknown) => {
                                 self.call_returned(unknown, Val { word: value, shadow });
@@ -887,7 +968,7 @@ impl<'p> Machine<'p> {
 
 /// Whether the loop needs to know which methods are the program's own.
 const fn tracks<V: Values, O: Observer>() -> bool {
-    V::TERMS || O::BRANCHES || O::COMPARISONS || O::CALLS
+    V::HEAP_TERMS || O::BRANCHES || O::COMPARISONS || O::CALLS
 }
 
 fn select_case(switch: &Switch, v: i32) -> u32 {

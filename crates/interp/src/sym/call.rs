@@ -2,6 +2,7 @@
 
 use super::Val;
 use crate::machine::{Machine, Ret, Trap};
+use crate::mode::Mode;
 use cairn_heap::Ref;
 use cairn_heap::shadow::{Place, Seen};
 use cairn_program::class::access;
@@ -60,7 +61,12 @@ impl<'p> Machine<'p> {
             args[0] = Val::reference(receiver);
             return self.push_symbolic(method, &args, ret);
         }
-        self.push_call(method.id, &words, ret)?;
+        let has_terms = args.iter().any(|v| v.is_symbolic());
+        let mode = match has_terms {
+            true => Mode::Symbolic,
+            false => self.mode_of_call(method, ret),
+        };
+        self.push_frame(method.id, &words, ret, mode)?;
         let base = self.frames.last().map_or(0, |f| f.base as usize);
         for (i, v) in args.iter().enumerate() {
             self.shadows[base + i] = v.shadow;

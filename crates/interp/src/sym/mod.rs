@@ -48,6 +48,7 @@ pub use strategy::Strategy;
 pub use unknown::Split;
 
 use crate::machine::{Machine, Trap};
+use crate::mode::Mode;
 use cairn_heap::input::{InputHeap, UnknownId, Unknowns};
 use cairn_heap::{Case, HeapBound, Kept, Ref, View};
 use cairn_program::ir::{Elem, Kind, Reg};
@@ -411,6 +412,7 @@ impl<'p> Machine<'p> {
     /// Turns this machine into a symbolic one. Its current state has no symbolic values yet.
     pub fn make_symbolic(&mut self, symbols: Symbols) {
         self.shadows = vec![0; self.regs.len()];
+        self.frames.iter_mut().for_each(|f| f.mode = Mode::Symbolic);
         self.heap.allow_symbols();
         self.sym = Some(Box::new(symbols));
     }
