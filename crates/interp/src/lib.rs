@@ -5,7 +5,7 @@
 //! Nothing here recurses on the host's stack when Java code calls: class initialisers, lambdas and
 //! the library's native methods all run in ordinary frames, so a state can be copied at any step.
 //!
-//! Split by concern: `step` executes instructions, `call` makes and leaves frames, `link` resolves
+//! Split by concern: `step` executes instructions, `trap` deals with what interrupts them, `call` makes and leaves frames, `link` resolves
 //! symbolic references, `init` initialises classes, `throw` raises and unwinds, `strings` and
 //! `mirror` give Java objects to literals and classes, `indy` holds the operations that synthetic
 //! bodies use, `precondition` makes methods that ask for what inputs must satisfy, `stub` implements
@@ -33,6 +33,7 @@ mod stub;
 pub mod sym;
 mod throw;
 mod trail;
+mod trap;
 
 pub use arith::holds;
 pub use build::Unmade;

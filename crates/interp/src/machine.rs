@@ -290,7 +290,7 @@ impl<'p> Machine<'p> {
             script: VecDeque::new(),
             stubs: FxHashMap::default(),
             thread: Thread::default(),
-            budget: crate::step::POLL,
+            budget: crate::trap::POLL,
             known,
             natives: Natives::all(),
             native_args: vec![],
