@@ -9,7 +9,8 @@ const PROFILE: &str = "checked";
 
 /// A test program.
 pub struct Program {
-    /// `crate::file`, without the prefix of the project: `explore::heaps`; `explore` for unit tests.
+    /// `crate::file`, without the prefix of the project: `explore::heaps`; `explore` for the unit tests
+    /// of a library, `cli::main` for those of a program.
     pub name: String,
     pub path: PathBuf,
     /// Where it runs: the directory of its crate.
@@ -65,6 +66,7 @@ fn program(message: &Value) -> Result<Option<Program>, String> {
     let target = message["target"]["name"].as_str().ok_or("a target without a name")?;
     let name = match message["target"]["kind"][0].as_str() {
         Some("test") => format!("{package}::{target}"),
+        Some("bin") => format!("{package}::main"),
         _ => package.into_owned(),
     };
     let path = PathBuf::from(path);

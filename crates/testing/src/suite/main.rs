@@ -78,10 +78,14 @@ fn suite(
     let logs = built.target.join("suite");
     let _ = std::fs::remove_dir_all(&logs);
     std::fs::create_dir_all(&logs).map_err(|e| format!("{}: {e}", logs.display()))?;
-    let mut ended = run::all(pieces, effort, limit, &logs)?;
-    if words.is_empty() {
-        ended.push(run::documentation(crates, effort, &logs)?);
-    }
+    let ended = std::thread::scope(|s| {
+        let examples = words.is_empty().then(|| s.spawn(|| run::documentation(crates, &logs)));
+        let mut ended = run::all(pieces, effort, limit, &logs)?;
+        if let Some(examples) = examples {
+            ended.push(examples.join().map_err(|_| "the thread for examples has panicked")??);
+        }
+        Ok::<_, String>(ended)
+    })?;
     let report = Report::new(ended);
     report.keep(&built.target).map_err(|e| format!("{}: {e}", built.target.display()))?;
     report.print();

@@ -116,39 +116,47 @@ fn start(piece: Piece, effort: &str, log: PathBuf) -> Result<Running, String> {
 fn finish(running: Running, how: Option<String>, used: f64) -> Result<Ended, String> {
     let Running { piece, log, began, .. } = running;
     let text = std::fs::read(&log).map_err(|e| format!("{}: {e}", log.display()))?;
-    let (mut found, rest) = events(&String::from_utf8_lossy(&text));
-    let mut tests = vec![];
-    for name in &piece.tests {
-        let full = format!("{}::{name}", piece.program);
-        let test = found.remove(name).unwrap_or_default();
-        let skipped = || test.output.lines().find_map(|l| l.strip_prefix(SKIPPED));
-        let outcome = match test.event.as_deref() {
-            Some("ok") => skipped().map_or(Outcome::Passed, |why| Outcome::Skipped(why.to_owned())),
-            Some("ignored") => Outcome::Skipped("ignored".into()),
-            _ => Outcome::Failed,
-        };
-        let mut output = test.output;
-        if test.event.is_none() {
-            let what = if test.is_started { "did not end" } else { "was not run" };
-            let how = how.as_deref().unwrap_or("the program says nothing of it");
-            output += &format!("{what}: {how}\n");
-        }
-        tests.push(Test { name: full, outcome, seconds: test.seconds, output });
-    }
-    let failed = tests.iter().filter(|t| matches!(t.outcome, Outcome::Failed)).count();
-    if let (Some(how), 0) = (&how, failed) {
-        // All tests passed, and yet the program did not end as it should.
-        let (name, output) = (piece.name.clone(), format!("{how}\n{rest}"));
-        tests.push(Test { name, outcome: Outcome::Failed, seconds: 0.0, output });
-    }
-    let word = if failed > 0 || how.is_some() { "FAILED" } else { "ok" };
+    let ended = judge(&piece, &String::from_utf8_lossy(&text), how.as_deref());
+    let is_good = ended.tests.iter().all(|t| !matches!(t.outcome, Outcome::Failed));
+    let word = if is_good { "ok" } else { "FAILED" };
     let seconds = began.elapsed().as_secs_f64();
     let count = match piece.tests.len() {
         1 => String::new(),
         n => format!(", {n} tests"),
     };
     println!("{word:>6} {seconds:>7.1} s, processors {used:>7.1} s  {}{count}", piece.name);
-    Ok(Ended { tests, rest, unnamed: 0 })
+    Ok(ended)
+}
+
+/// What became of the tests of a piece, by what it has written and by how the program ended, if that is not
+/// with success.
+fn judge(piece: &Piece, text: &str, how: Option<&str>) -> Ended {
+    let (mut found, rest) = events(text);
+    let mut tests = vec![];
+    for name in &piece.tests {
+        let Told { is_started, event, seconds, mut output } =
+            found.remove(name).unwrap_or_default();
+        let skipped = || output.lines().find_map(|l| l.strip_prefix(SKIPPED));
+        let outcome = match event.as_deref() {
+            Some("ok") => skipped().map_or(Outcome::Passed, |why| Outcome::Skipped(why.into())),
+            Some("ignored") => Outcome::Skipped("ignored".into()),
+            _ => Outcome::Failed,
+        };
+        if event.is_none() {
+            let what = if is_started { "did not end" } else { "was not run" };
+            let how = how.unwrap_or("the program says nothing of it");
+            output += &format!("{what}: {how}\n{rest}");
+        }
+        let name = format!("{}::{name}", piece.program);
+        tests.push(Test { name, outcome, seconds, output });
+    }
+    let is_told = tests.iter().any(|t| matches!(t.outcome, Outcome::Failed));
+    if let Some(how) = how.filter(|_| !is_told) {
+        // All tests passed, and yet the program did not end as it should.
+        let (name, output) = (piece.name.clone(), format!("{how}\n{rest}"));
+        tests.push(Test { name, outcome: Outcome::Failed, seconds: 0.0, output });
+    }
+    Ended { tests, rest, unnamed: 0 }
 }
 
 /// What is told of a test.
@@ -190,12 +198,12 @@ fn events(text: &str) -> (BTreeMap<String, Told>, String) {
 }
 
 /// Examples in the documentation.
-pub fn documentation(crates: &[String], effort: &str, logs: &Path) -> Result<Ended, String> {
+pub fn documentation(crates: &[String], logs: &Path) -> Result<Ended, String> {
     let log = logs.join("documentation.log");
     let failed = |e: std::io::Error| format!("cargo test --doc: {e}");
     let out = File::create(&log).map_err(failed)?;
     let mut cargo = cargo_test(crates);
-    cargo.args(["--doc", "--no-fail-fast", "--quiet"]).env("CAIRN_EFFORT", effort);
+    cargo.args(["--doc", "--no-fail-fast", "--quiet"]);
     cargo.stdin(Stdio::null()).stderr(out.try_clone().map_err(failed)?).stdout(out);
     let began = Instant::now();
     let status = cargo.status().map_err(failed)?;
@@ -212,4 +220,56 @@ pub fn documentation(crates: &[String], effort: &str, logs: &Path) -> Result<End
         tests.push(Test { name, outcome: Outcome::Failed, seconds, output: text.clone() });
     }
     Ok(Ended { tests, rest: text, unnamed: count })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What becomes of the tests `a`, `b` and `c`: a letter each, and one more for the program.
+    fn judged(text: &str, how: Option<&str>) -> (String, Vec<Test>) {
+        let piece = Piece::of("p", &["a", "b", "c"]);
+        let tests = judge(&piece, text, how).tests;
+        let letter = |t: &Test| match t.outcome {
+            Outcome::Passed => 'p',
+            Outcome::Failed => 'f',
+            Outcome::Skipped(_) => 's',
+        };
+        (tests.iter().map(letter).collect(), tests)
+    }
+
+    const A: &str = r#"{ "type": "test", "event": "started", "name": "a" }
+{ "type": "test", "name": "a", "event": "ok", "exec_time": 1.5, "stdout": "x: 5\n" }
+"#;
+    const B: &str = r#"said by a child { "type": "test", "event": "started", "name": "b" }
+{ "type": "test", "name": "b", "event": "ok", "exec_time": 0.5, "stdout": "skipped: no Z3\n" }
+"#;
+    const C: &str = r#"{ "type": "test", "name": "c", "event": "failed", "exec_time": 1, "stdout": "oh" }
+"#;
+
+    #[test]
+    fn tests_pass_fail_and_are_skipped() {
+        let (all, tests) = judged(&[A, B, C].concat(), Some("exit status: 101"));
+        assert_eq!(all, "psf");
+        assert_eq!((tests[0].seconds, tests[0].output.as_str()), (1.5, "x: 5\n"));
+        assert!(matches!(&tests[1].outcome, Outcome::Skipped(why) if why == "no Z3"));
+        assert_eq!(tests[2].output, "oh");
+    }
+
+    #[test]
+    fn a_crash_is_a_failure_of_what_was_running() {
+        let running = r#"{ "type": "test", "event": "started", "name": "b" }"#;
+        let (all, tests) = judged(&[A, running].concat(), Some("signal: 6 (SIGABRT)"));
+        assert_eq!(all, "pff");
+        assert!(tests[1].output.contains("did not end: signal: 6"), "{}", tests[1].output);
+        assert!(tests[2].output.contains("was not run"), "{}", tests[2].output);
+    }
+
+    #[test]
+    fn a_program_that_ends_badly_is_a_failure() {
+        let c = C.replace("failed", "ok");
+        let (all, tests) = judged(&[A, B, &c].concat(), Some("exit status: 1"));
+        assert_eq!(all, "pspf");
+        assert_eq!(tests[3].name, "p");
+    }
 }
