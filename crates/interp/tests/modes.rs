@@ -138,7 +138,7 @@ public class Modes {
 }"#;
 
 static PROGRAM: LazyLock<Program> = LazyLock::new(|| {
-    let classes = cairn_testing::Jdk::default().compiled_texts(&["-g"], &[("Modes.java", SOURCE)]);
+    let classes = cairn_testing::Jdk::default().compiled_texts(&["-g"], &[("Modes", SOURCE)]);
     let jdk = Jdk::discover().expect("a JDK: set JAVA_HOME or put java on the PATH");
     Program::open(jdk, ClassPath::new([classes])).expect("a program")
 });
@@ -251,7 +251,7 @@ impl Explorer {
             self.m.restore(state);
             let path = &mut self.m.sym.as_mut().expect("a symbolic run").path;
             if let Some(literal) = literal {
-                path.assume(&self.pool, literal);
+                path.decide(&self.pool, literal);
             }
             match self.m.run() {
                 Stop::Fork(fork) => {
@@ -265,6 +265,7 @@ impl Explorer {
                 }
                 stop => panic!("{method}: {stop:?}"),
             }
+            assert!(paths.len() + open.len() < 10, "{method}: {paths:?}");
         }
         Run { paths, modes: self.m.modes.clone() }
     }
