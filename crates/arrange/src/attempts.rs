@@ -116,7 +116,7 @@ impl<'p> Arranger<'p> {
     fn table(&mut self, class: ClassId, values: &Values) -> &Table<'p> {
         let key = (class, values.clone());
         if !self.tables.contains_key(&key) {
-            let table = Table::new(&mut self.rig, &self.view, class, values, self.deadline);
+            let table = Table::new(&mut self.rig, &self.view, class, values, &self.budget);
             self.tables.insert(key.clone(), table);
         }
         &self.tables[&key]

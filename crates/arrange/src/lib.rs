@@ -24,12 +24,11 @@ pub use shrink::integers;
 pub use walk::Walked;
 
 use attempts::Attempt;
-use cairn_explore::{Act, Acted, Predicates, Rig, RigError, StartError};
+use cairn_explore::{Act, Acted, Budget, Predicates, Rig, RigError, StartError};
 use cairn_program::{ClassId, MethodId, Program};
 use cairn_witness::facts::{Access, Facts};
 use cairn_witness::{Arrangement, Check, Data, Object, Outcome, Step, Target, VERSION, Witness};
 use rustc_hash::FxHashMap;
-use std::time::Instant;
 use table::Table;
 use values::Values;
 
@@ -57,8 +56,8 @@ pub struct Arranger<'p> {
     precondition: Option<Predicates>,
     tables: FxHashMap<(ClassId, Values), Table<'p>>,
     facts: Facts,
-    /// When searching for calls is given up.
-    pub deadline: Option<Instant>,
+    /// When it is over, searching for calls is given up.
+    budget: Budget,
 }
 
 impl<'p> Arranger<'p> {
@@ -69,8 +68,15 @@ impl<'p> Arranger<'p> {
     ) -> Result<Arranger<'p>, StartError> {
         let view = View::of(program, subject);
         let (tables, facts) = Default::default();
-        let deadline = None;
-        Ok(Arranger { rig: Rig::new(program)?, view, precondition, tables, facts, deadline })
+        let budget = Budget::default();
+        Ok(Arranger { rig: Rig::new(program)?, view, precondition, tables, facts, budget })
+    }
+
+    /// Has these budgets from now on: when the first is over, no more calls are searched for, and
+    /// inputs are built in the shortest way; the second ends everything.
+    pub fn set_budgets(&mut self, searching: Budget, whole: &Budget) {
+        self.rig.budget = whole.apart();
+        self.budget = searching;
     }
 
     /// Initialises the class under test. What its initialisers threw, if they did.

@@ -3,14 +3,13 @@
 
 use crate::facts::View;
 use crate::values::Values;
-use cairn_explore::{Mark, Rig};
+use cairn_explore::{Budget, Mark, Rig};
 use cairn_program::class::access;
 use cairn_program::synth::field_descriptors;
 use cairn_program::{ClassId, MethodId, Program};
 use cairn_witness::facts::Access;
 use cairn_witness::{Arranged, Arrangement, Call, Data, Object, Step};
 use rustc_hash::FxHashMap;
-use std::time::{Duration, Instant};
 
 /// Calls that are tried for a table.
 const MOST_CALLS: usize = 4000;
@@ -19,7 +18,8 @@ const MOST_STATES: usize = 600;
 const DEEPEST: usize = 6;
 /// Combinations of arguments of one method.
 const MOST_COMBINATIONS: usize = 100;
-const TIME: Duration = Duration::from_millis(700);
+/// Effort of a table: a unit is a call, or a poll of the machine in a long one.
+const EFFORT: u64 = 1 << 13;
 
 /// States of objects of one class; the object has number 0.
 pub struct Table<'p> {
@@ -51,14 +51,14 @@ impl<'p> Table<'p> {
         view: &View<'p>,
         class: ClassId,
         values: &Values,
-        deadline: Option<Instant>,
+        budget: &Budget,
     ) -> Table<'p> {
-        let until = Instant::now() + TIME;
-        let until = deadline.map_or(until, |d| d.min(until));
-        let mut table = Table::without_builders(rig, view, class, values, until);
+        let whole = std::mem::replace(&mut rig.budget, budget.with_effort(EFFORT));
+        let mut table = Table::without_builders(rig, view, class, values);
         for (builder, build) in builders(view, class) {
-            table.build(rig, view, values, (builder, build), until);
+            table.build(rig, view, values, (builder, build));
         }
+        rig.budget = whole;
         table
     }
 
@@ -67,7 +67,6 @@ impl<'p> Table<'p> {
         view: &View<'p>,
         class: ClassId,
         values: &Values,
-        until: Instant,
     ) -> Table<'p> {
         let mut table =
             Table { objects: vec![Arranged::ByStep], states: vec![], index: FxHashMap::default() };
@@ -86,7 +85,7 @@ impl<'p> Table<'p> {
             let depth = table.states[next].depth + 1;
             for call in &ways.methods {
                 calls += 1;
-                if depth > DEEPEST || calls > MOST_CALLS || Instant::now() > until {
+                if depth > DEEPEST || calls > MOST_CALLS || rig.budget.is_over() {
                     return table;
                 }
                 rig.back_to(&table.states[next].mark);
@@ -107,9 +106,8 @@ impl<'p> Table<'p> {
         view: &View<'p>,
         values: &Values,
         (builder, build): (ClassId, MethodId),
-        until: Instant,
     ) {
-        let table = Table::without_builders(rig, view, builder, values, until);
+        let table = Table::without_builders(rig, view, builder, values);
         let (class, method) = (view.program.class(builder), view.program.method(build));
         for n in 0..table.len() {
             let mut way = table.arrangement(n).behind_another();

@@ -5,13 +5,12 @@
 use crate::table::Ways;
 use crate::values::Values;
 use crate::{Arranger, Built, TheCall};
-use cairn_explore::{Acted, Branch};
+use cairn_explore::{Acted, Branch, Budget};
 use cairn_program::{ClassId, MethodId};
 use cairn_witness::{
     Arranged, Arrangement, Call, Data, NamedInput, Outcome, Step, Target, VERSION, Witness,
 };
 use std::collections::BTreeSet;
-use std::time::Instant;
 
 /// Calls of a walk.
 const LENGTH: usize = 24;
@@ -21,6 +20,9 @@ const KINDS: usize = 4;
 const INTEGERS: i64 = 9;
 /// Walks in a row that find nothing before the search is given up.
 const PATIENCE: usize = 4000;
+
+/// Effort of all walks: a unit is a call, or a poll of the machine in a long one.
+const EFFORT: u64 = 1 << 16;
 
 /// A test that a walk has found.
 pub struct Walked {
@@ -36,7 +38,7 @@ impl Arranger<'_> {
         class: ClassId,
         methods: &[MethodId],
         wanted: &mut BTreeSet<Branch>,
-        deadline: Instant,
+        budget: &Budget,
     ) -> Vec<Walked> {
         let mut objects = vec![Arranged::ByStep];
         let values = Values::up_to(INTEGERS);
@@ -45,9 +47,10 @@ impl Arranger<'_> {
         if ways.makers.is_empty() || ways.methods.is_empty() {
             return found;
         }
+        let whole = std::mem::replace(&mut self.rig.budget, budget.with_effort(EFFORT));
         let mut draw = Draw(0x5eed);
         let mut in_vain = 0;
-        while !wanted.is_empty() && in_vain < PATIENCE && Instant::now() < deadline {
+        while !wanted.is_empty() && in_vain < PATIENCE && !self.rig.budget.is_over() {
             in_vain += 1;
             let Some(steps) = self.stroll(&ways, &objects, &mut draw, wanted) else { continue };
             let Some(walked) = self.keep(class, methods, &objects, steps, wanted) else { continue };
@@ -55,6 +58,7 @@ impl Arranger<'_> {
             found.push(walked);
             in_vain = 0;
         }
+        self.rig.budget = whole;
         found
     }
 

@@ -2,7 +2,7 @@
 //!
 //! `./x bench` runs it with the others, `./x bench heaps` alone.
 
-use cairn_explore::{Detail, EndKind, Hooks, Options, Report, Target, explore};
+use cairn_explore::{Budget, Detail, EndKind, Hooks, Options, Report, Target, explore};
 use cairn_program::{ClassPath, Jdk, Program};
 use cairn_strategies::Settings;
 use std::path::Path;
@@ -52,7 +52,7 @@ fn run(program: &Program, target: &str, options: &Options) -> (Report, Duration)
 fn options(strategy: &str, scope: usize, detail: Detail) -> Options {
     let settings = Settings { scope, ..Settings::default() };
     let strategy = cairn_strategies::by_name(strategy, &settings).expect("a strategy");
-    Options { strategy, detail, time: Some(TIME), ..Options::default() }
+    Options { strategy, detail, budget: Budget::of(TIME), ..Options::default() }
 }
 
 /// Paths and choices per second at growing scope.

@@ -3,7 +3,8 @@
 //! `./x bench lissa` runs the table, `./x bench structures` the speed of the search alone.
 
 use cairn_explore::{
-    Checking, Detail, Hooks, Lazily, Options, Precise, Report, StructureQuestion, Target, explore,
+    Budget, Checking, Detail, Hooks, Lazily, Options, Precise, Report, StructureQuestion, Target,
+    explore,
 };
 use cairn_heap::Universe;
 use cairn_precond::{Improvements, Partial, Ranges, Settings, SymSolve};
@@ -198,7 +199,7 @@ fn options(program: &Program, row: &Row, precise: Precise) -> Options {
             settings: Settings { ranges, ..Settings::default() },
         }),
         detail: Detail::End,
-        time: Some(TIME),
+        budget: Budget::of(TIME),
         ..Options::default()
     };
     options.bounds.limits.array_length = 16;

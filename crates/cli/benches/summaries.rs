@@ -4,8 +4,8 @@
 //! rows with that text, `CAIRN_SUMMARIES_TIME` is the limit of a cell in seconds.
 
 use cairn_explore::{
-    Checking, Detail, EndKind, Hooks, Lazily, Options, Precise, Report, StructureQuestion, Target,
-    explore,
+    Budget, Checking, Detail, EndKind, Hooks, Lazily, Options, Precise, Report, StructureQuestion,
+    Target, explore,
 };
 use cairn_precond::{Improvements, Settings};
 use cairn_program::{ClassPath, Jdk, Program};
@@ -151,7 +151,7 @@ fn options(model: &str, heap: &Heap, time: u64) -> Option<Options> {
     let mut options = Options {
         strategy: cairn_strategies::by_name(model, heap)?,
         detail: Detail::End,
-        time: Some(Duration::from_secs(time)),
+        budget: Budget::of(Duration::from_secs(time)),
         ..Options::default()
     };
     options.bounds.loops = 1000;

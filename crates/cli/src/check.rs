@@ -61,6 +61,7 @@ impl From<Property> for check::Property {
 }
 
 pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
+    let budget = args.exploration.begin(config)?;
     let mut config = config.clone();
     let driven = args.driver.prepare(&mut args.exploration, &mut config)?;
     let config = &config;
@@ -71,6 +72,10 @@ pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
     if let Some(driven) = &driven {
         driven.bound(&mut options)?;
     }
+    options.budget = match args.no_replay {
+        true => budget,
+        false => args.replay.leave_time(&budget),
+    };
     let confirmer = match args.no_replay {
         true => Confirmer::off("--no-replay"),
         false => {

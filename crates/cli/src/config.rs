@@ -1,6 +1,6 @@
 //! `cairn.toml` in the working directory: defaults that flags override.
 
-use crate::common::parse_duration;
+use crate::common::{parse_duration, parse_size};
 use serde::{Deserialize, Deserializer, de::Error};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -60,6 +60,8 @@ pub struct Heap {
 pub struct Bounds {
     #[serde(default, deserialize_with = "duration")]
     pub time: Option<Duration>,
+    #[serde(default, deserialize_with = "size")]
+    pub memory: Option<u64>,
     #[serde(rename = "loop")]
     pub loops: Option<u32>,
     pub depth: Option<usize>,
@@ -85,6 +87,11 @@ fn one_or_more<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>
 fn duration<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
     let text = String::deserialize(deserializer)?;
     parse_duration(&text).map(Some).map_err(D::Error::custom)
+}
+
+fn size<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    parse_size(&text).map(Some).map_err(D::Error::custom)
 }
 
 impl Config {

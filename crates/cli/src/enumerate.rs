@@ -1,6 +1,7 @@
 //! `cairn enumerate`: the structures that a class calls valid.
 
-use crate::common::{INCOMPLETE, ProgramArgs, parse_duration};
+use crate::budget::BudgetArgs;
+use crate::common::{INCOMPLETE, ProgramArgs};
 use crate::config::{self, Config};
 use crate::heap::HeapArgs;
 use cairn_enumerate::{EnumerateError, Enumeration, Format, Options, Printer, Subject};
@@ -49,9 +50,8 @@ pub struct Args {
     /// Length of arrays [default: 5].
     #[arg(long, value_name = "N")]
     array_length: Option<u32>,
-    /// Stop after this time (`10s`, `500ms`, `2m`) [default: 60s].
-    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
-    time: Option<Duration>,
+    #[command(flatten)]
+    budget: BudgetArgs,
     /// Stop after so many structures.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     limit: Option<u64>,
@@ -73,6 +73,7 @@ pub struct Args {
 }
 
 pub fn run(args: Args, config: &Config) -> Result<u8, String> {
+    let budget = args.budget.begin(config, Some(TIME))?;
     let program = args.program.open(config)?;
     let subject = args.subject(config, &program)?;
     let ranges = args.ranges()?;
@@ -81,7 +82,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         universe: args.universe(config, &subject)?,
         settings: args.settings(config)?,
         ranged: &ranged,
-        time: args.time.or(config.bounds.time).unwrap_or(TIME),
+        budget,
         limit: args.limit,
     };
     let failed = |e: EnumerateError| match e {

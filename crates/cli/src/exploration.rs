@@ -1,10 +1,11 @@
 //! What `check` and `explore` share: the options of an exploration.
 
+use crate::budget::BudgetArgs;
 use crate::common::{ProgramArgs, parse_duration};
 use crate::config::Config;
 use crate::heap::HeapArgs;
 use crate::strategy::{self, PreconditionArgs};
-use cairn_explore::{Bounds, Detail, Options, SearchOrder, Target, parameter_names};
+use cairn_explore::{Bounds, Budget, Detail, Options, SearchOrder, Target, parameter_names};
 use cairn_jvm::replay::Replayer;
 use cairn_program::{Jdk, Program};
 use cairn_report::Totals;
@@ -15,6 +16,9 @@ use std::time::Duration;
 
 /// Where nothing else is said, a run ends after this time.
 const TIME: Duration = Duration::from_secs(60);
+/// Of the time, what is left for replays after an exploration; and at most.
+const REPLAY_SHARE: f64 = 0.2;
+const REPLAY_TIME: Duration = Duration::from_secs(3);
 
 /// Of a method's paths, in units of `STEP_UNIT`.
 const METHOD_STEPS: u64 = 1 << 10;
@@ -26,9 +30,8 @@ pub struct ExplorationArgs {
     /// `Class` for its main method, or `Class#method`, with parameter types where it is
     /// overloaded: `Class#method(int,java.lang.String)`.
     pub target: String,
-    /// Stop after this time (`10s`, `500ms`, `2m`) [default: 60s].
-    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
-    time: Option<Duration>,
+    #[command(flatten)]
+    budget: BudgetArgs,
     #[command(flatten)]
     pub search: SearchArgs,
     /// Say on standard error what each layer of the solver answered.
@@ -103,6 +106,7 @@ enum Solver {
 }
 
 impl ExplorationArgs {
+    /// Without a budget.
     pub fn options(
         &self,
         config: &Config,
@@ -111,9 +115,13 @@ impl ExplorationArgs {
         detail: Detail,
     ) -> Result<Options, String> {
         let options = self.search.options(config, program, target, detail)?;
-        let time = self.time.or(config.bounds.time).unwrap_or(TIME);
         let precondition = strategy::precondition(&self.search.heap, config, program)?;
-        Ok(Options { time: Some(time), precondition, ..options })
+        Ok(Options { precondition, ..options })
+    }
+
+    /// The command's budget, from now on.
+    pub fn begin(&self, config: &Config) -> Result<Budget, String> {
+        self.budget.begin(config, Some(TIME))
     }
 
     pub fn resolve(&self, program: &Program) -> Result<Target, String> {
@@ -227,6 +235,12 @@ pub struct ReplayArgs {
 }
 
 impl ReplayArgs {
+    /// A budget for what comes before replays: it leaves time for them.
+    pub fn leave_time(&self, budget: &Budget) -> Budget {
+        let share = budget.time_left().map(|t| t.mul_f64(REPLAY_SHARE).min(REPLAY_TIME));
+        budget.but(share.unwrap_or_default())
+    }
+
     pub fn replayer(&self, jdk: &Jdk, class_path: &str) -> Result<Replayer, String> {
         let runner = self.runner.as_deref();
         Replayer::new(&jdk.home, class_path, self.replay_time, runner).map_err(|e| e.to_string())

@@ -8,6 +8,7 @@ use crate::progress::Progress;
 use cairn_explore::{Detail, Hooks, PathReport};
 use cairn_pipeline::{Progress as _, describe, misfits, replay_all, totals};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 /// List the paths of a method or program: condition, outcome, an input.
 #[derive(clap::Args)]
@@ -48,6 +49,7 @@ enum Show {
 
 pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let Args { exploration: mut args, driver, per_path, show, draw, dot, replay, replaying } = args;
+    let budget = args.begin(config)?;
     let mut config = config.clone();
     let driven = driver.prepare(&mut args, &mut config)?;
     let config = &config;
@@ -57,42 +59,60 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     if let Some(driven) = &driven {
         driven.bound(&mut options)?;
     }
+    options.budget = if replay { replaying.leave_time(&budget) } else { budget };
     options.per_path = per_path;
     let shows_heap = show.contains(&Show::Heap);
     let draws_summaries = dot.is_some() && options.strategy.merges_heaps;
     options.summaries = shows_heap || draws_summaries;
-    let progress = Progress::start();
-    let count = |_: &PathReport| {
-        progress.path();
-        false
-    };
-    let hooks = Hooks { stop: &count, ..Hooks::default() };
-    let mut report =
-        cairn_explore::explore(&program, &target, &options, &hooks).map_err(|e| e.to_string())?;
-    drop(progress);
-    if let Some(driven) = &driven {
-        driven.complete(&program, &mut report);
+    if let Some(directory) = &dot {
+        std::fs::create_dir_all(directory).map_err(|e| format!("{}: {e}", directory.display()))?;
     }
-    for path in &report.paths {
+    let progress = Progress::start();
+    let show = |path: &PathReport| -> Result<(), String> {
         let calls = driven.as_ref().zip(path.witness.as_ref()).and_then(|(d, w)| d.calls(w));
-        let mut path = describe(path);
-        path.summary = path.summary.filter(|_| shows_heap);
+        let mut told = describe(path);
+        told.summary = told.summary.filter(|_| shows_heap);
         let text = match (args.json, draw) {
-            (true, _) => json(&path)?,
-            (false, true) => path.drawn_text(),
-            (false, false) => path.text(),
+            (true, _) => json(&told)?,
+            (false, true) => told.drawn_text(),
+            (false, false) => told.text(),
         };
-        print(&match calls {
+        progress.print(&match calls {
             Some(calls) if !args.json => format!("{}\n  by   {calls}\n\n", text.trim_end()),
             _ => text,
         })?;
-    }
-    if let Some(directory) = &dot {
-        write_pictures(directory, &report.paths, draws_summaries)?;
+        match &dot {
+            Some(directory) => write_picture(directory, path, draws_summaries),
+            None => Ok(()),
+        }
+    };
+    // What went wrong, and what is replayed when all is known.
+    let shown = Mutex::new((Ok(()), vec![]));
+    let take = |path: PathReport| {
+        let (result, kept) = &mut *shown.lock().unwrap_or_else(PoisonError::into_inner);
+        if result.is_ok() {
+            *result = show(&path);
+            kept.extend(replay.then_some(path));
+        }
+    };
+    let has_failed =
+        || matches!(&*shown.lock().unwrap_or_else(PoisonError::into_inner), (Err(_), _));
+    let stop = |_: &PathReport| {
+        progress.path();
+        has_failed()
+    };
+    let hooks = Hooks { stop: &stop, take: Some(&take), ..Hooks::default() };
+    let mut report =
+        cairn_explore::explore(&program, &target, &options, &hooks).map_err(|e| e.to_string())?;
+    drop(progress);
+    let (result, kept) = shown.into_inner().unwrap_or_else(PoisonError::into_inner);
+    result?;
+    if let Some(driven) = &driven {
+        driven.complete(&program, &mut report);
     }
     let mut totals = totals(&report, &options);
     totals.notes.extend(misfits(&program, options.precondition.as_ref(), &report.target));
-    if report.paths.is_empty() && !args.json {
+    if totals.paths == 0 && !args.json {
         let none = totals.precondition.iter().flat_map(|p| p.no_input_lines());
         let none: Vec<String> = none.collect();
         print(&match none.is_empty() {
@@ -107,7 +127,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     if replay {
         let replayer = replaying.replayer(program.jdk(), &args.program.classpath(config)?)?;
         let precondition = options.precondition.as_ref();
-        let replayed = replay_all(&program, &replayer, &report.paths, precondition);
+        let replayed = replay_all(&program, &replayer, &kept, precondition);
         agreed = replayed.differences.is_empty();
         print(&if args.json { json(&replayed)? } else { replayed.text() })?;
     }
@@ -115,25 +135,18 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     Ok(if is_good { 0 } else { INCOMPLETE })
 }
 
-/// A file for each path that has an input.
-fn write_pictures(
-    directory: &Path,
-    paths: &[PathReport],
-    with_summaries: bool,
-) -> Result<(), String> {
+/// A file for a path that has an input.
+fn write_picture(directory: &Path, path: &PathReport, with_summary: bool) -> Result<(), String> {
     let failed = |e: std::io::Error| format!("{}: {e}", directory.display());
-    std::fs::create_dir_all(directory).map_err(failed)?;
-    for path in paths {
-        let title = format!("path {}: {}", path.number, describe(path).end);
-        let write =
-            |name: String, text: String| std::fs::write(directory.join(name), text).map_err(failed);
-        if let Some(witness) = &path.witness {
-            write(format!("path-{}.dot", path.number), cairn_report::dot(witness, &title))?;
-        }
-        if let Some(summary) = path.summary.as_ref().filter(|_| with_summaries) {
-            let name = format!("path-{}-summary.dot", path.number);
-            write(name, cairn_report::summary_dot(summary, &title))?;
-        }
+    let title = format!("path {}: {}", path.number, describe(path).end);
+    let write =
+        |name: String, text: String| std::fs::write(directory.join(name), text).map_err(failed);
+    if let Some(witness) = &path.witness {
+        write(format!("path-{}.dot", path.number), cairn_report::dot(witness, &title))?;
+    }
+    if let Some(summary) = path.summary.as_ref().filter(|_| with_summary) {
+        let name = format!("path-{}-summary.dot", path.number);
+        write(name, cairn_report::summary_dot(summary, &title))?;
     }
     Ok(())
 }

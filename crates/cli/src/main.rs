@@ -3,6 +3,7 @@
 //! Exit codes: 0 nothing wrong found, 1 a violation or failing test found, 2 usage or environment
 //! error, 3 incomplete or unknown. `cairn run` passes the program's own exit code on.
 
+mod budget;
 mod check;
 mod common;
 mod config;

@@ -1,5 +1,6 @@
 //! The line that shows, on a terminal, that something is going on.
 
+use crate::common::print;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -21,6 +22,11 @@ impl Progress {
         }
         line.set_message("starting");
         Progress { line, paths: AtomicU64::new(0) }
+    }
+
+    /// Writes to standard output, which may be the same terminal.
+    pub fn print(&self, text: &str) -> Result<(), String> {
+        self.line.suspend(|| print(text))
     }
 }
 

@@ -2,9 +2,10 @@
 
 use crate::common::{INCOMPLETE, ProgramArgs, USAGE, parse_duration, parse_size};
 use crate::config;
+use cairn_explore::Budget;
 use cairn_interp::{Config, Ending, Machine, Output, run_main};
 use std::io::{Read, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Execute a Java program as `java -ea` would.
 #[derive(clap::Args)]
@@ -31,13 +32,12 @@ pub struct Args {
 }
 
 pub fn run(args: Args, defaults: &config::Config) -> Result<u8, String> {
-    let start = Instant::now();
     let program = args.program.open(defaults)?;
     let locale = Locale::of_environment();
     let config = Config {
         max_depth: args.max_depth,
         max_heap: args.memory,
-        deadline: args.time.map(|t| start + t),
+        budget: args.time.map(Budget::of).unwrap_or_default(),
         properties: locale.properties(&args.program.classpath(defaults)?),
         ascii_output: !locale.utf8,
         ..Config::default()

@@ -1,5 +1,6 @@
 //! `cairn test`: JUnit tests that compile, pass and cover.
 
+use crate::budget::BudgetArgs;
 use crate::common::{INCOMPLETE, ProgramArgs, parse_count, parse_duration, print};
 use crate::config::{self, Config};
 use crate::driver;
@@ -69,9 +70,8 @@ pub struct Args {
     /// repository, else Maven is asked for them].
     #[arg(long, value_name = "DIR")]
     tools: Option<PathBuf>,
-    /// Time for everything (`60s`, `5m`) [default: 5s for each method's exploration].
-    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
-    time: Option<Duration>,
+    #[command(flatten)]
+    budget: BudgetArgs,
     #[command(flatten)]
     search: SearchArgs,
     /// Report as JSON.
@@ -102,7 +102,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         ));
     }
     let began = Instant::now();
-    let deadline = args.time.or(config.bounds.time).map(|t| began + t);
+    let budget = args.budget.begin(config, None)?;
     let given = args.program.has_classpath(config);
     let class_path = given.then(|| args.program.classpath(config)).transpose()?;
     let place = Place::find(class_path, args.out.as_deref())?;
@@ -140,9 +140,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         test_time: args.test_time,
         tools: args.tools.clone(),
         began,
-        deadline,
-        // The rest is for the JVM.
-        built_by: args.time.map(|t| began + t.mul_f64(0.7)),
+        budget,
         jobs: args.search.jobs(),
     };
     let progress = Progress::start();
@@ -171,6 +169,7 @@ fn words() -> Vec<String> {
         "--coverage-data",
         "--tools",
         "--test-time",
+        "--memory",
     ];
     while let Some(word) = words.next() {
         let name = word.split('=').next().unwrap_or(&word);

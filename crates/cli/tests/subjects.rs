@@ -7,7 +7,7 @@
 #[path = "subjects/summarised.rs"]
 mod summarised;
 
-use cairn_explore::{EndKind, Hooks, Options, SearchOrder, Target, explore};
+use cairn_explore::{Budget, EndKind, Hooks, Options, SearchOrder, Target, explore};
 use cairn_jvm::replay::{Agreement, Replayer, agreement};
 use cairn_program::class::access;
 use cairn_program::{ClassPath, Jdk as ProgramJdk, Program};
@@ -90,7 +90,7 @@ fn explored(program: &Program, target: &str, strategy: &str, paths: u64) -> Expl
     let resolved = Target::resolve(program, target).expect("a target");
     let settings = Settings { scope: 2, ..Settings::default() };
     let strategy = cairn_strategies::by_name(strategy, &settings).expect("a strategy");
-    let mut options = Options { strategy, time: Some(TIME), ..Options::default() };
+    let mut options = Options { strategy, budget: Budget::of(TIME), ..Options::default() };
     options.order = SearchOrder::Random;
     options.bounds.paths = Some(paths);
     let mut found = Explored::default();

@@ -5,6 +5,7 @@
 //! is none, the object has to be made without.
 
 use cairn_arrange::View;
+use cairn_explore::Budget;
 use cairn_interp::{Config, Machine, Output, boot};
 use cairn_program::class::access;
 use cairn_program::ir::{Inst, Invoke, Reg, SiteRef};
@@ -13,10 +14,9 @@ use cairn_program::{ClassId, FieldId, MethodId, Program};
 use cairn_witness::facts::Access;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
 
 /// For all constructors together.
-const TIME: Duration = Duration::from_secs(1);
+const EFFORT: u64 = 1 << 10;
 /// Superclasses whose constructors are read.
 const DEEPEST: usize = 32;
 
@@ -66,7 +66,7 @@ enum Source {
 
 impl<'p> Constructors<'p> {
     pub fn new(view: View<'p>) -> Constructors<'p> {
-        let config = Config { deadline: Some(Instant::now() + TIME), ..Config::default() };
+        let config = Config { budget: Budget::default().with_effort(EFFORT), ..Config::default() };
         let machine = Machine::new(view.program, config, Box::new(Silent)).ok();
         let machine = machine.and_then(|mut m| boot(&mut m).is_ok().then_some(m));
         Constructors { view, machine, known: BTreeMap::new() }

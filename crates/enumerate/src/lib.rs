@@ -16,6 +16,7 @@ mod subject;
 mod text;
 
 use bounds::Reads;
+use cairn_explore::Budget;
 use cairn_heap::Universe;
 use cairn_precond::{Partial, Settings, SetupError, Space, Structure, SymSolve};
 use cairn_program::Program;
@@ -34,7 +35,7 @@ pub struct Options<'a> {
     pub settings: Settings,
     /// The fields that are given a range by name: the structures must have them.
     pub ranged: &'a [&'a str],
-    pub time: Duration,
+    pub budget: Budget,
     /// Structures after which the search stops.
     pub limit: Option<u64>,
 }
@@ -94,13 +95,13 @@ pub struct Enumeration<'p> {
 impl<'p> Enumeration<'p> {
     pub fn new(subject: &Subject<'p>, options: Options<'_>) -> Result<Self, EnumerateError> {
         let Subject { program, class, predicate } = *subject;
-        let Options { universe, settings, ranged, time, limit } = options;
+        let Options { universe, settings, ranged, budget, limit } = options;
         let start = Instant::now();
         let search = SymSolve::of_class(program, class, predicate, &universe, settings);
         let mut search = search.map_err(EnumerateError::Setup)?;
         let space = search.space().clone();
         bounds::check(program, &space, ranged).map_err(EnumerateError::Range)?;
-        search.deadline = Some(start + time);
+        search.budget = budget;
         let labels = Arc::new(Labels::new(program, &space));
         Ok(Enumeration { subject: *subject, universe, search, space, labels, start, limit })
     }

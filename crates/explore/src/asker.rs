@@ -1,12 +1,12 @@
 //! Answers the machine's questions: first with the model that a path carries, then with the solver.
 
 use crate::report::{BoundKind, add_counters};
+use cairn_budget::Budget;
 use cairn_interp::sym::{Numbers, Oracle, Path, Sides};
 use cairn_solver::{BackendError, ChainOptions, Counters, Question, Solver, Verdict, chain};
 use cairn_term::{Evaluator, Model, Pool, Term};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// How much more than a usual question the last one of a path may cost, which decides whether the
 /// path is reported at all.
@@ -16,8 +16,10 @@ pub(crate) struct Asker {
     solver: Box<dyn Solver>,
     /// For paths that are undecided at their end; made when the first one comes.
     patient: Option<Box<dyn Solver>>,
+    /// What solvers did that are gone.
+    past: Vec<Counters>,
     options: ChainOptions,
-    deadline: Option<Instant>,
+    budget: Budget,
     evaluator: Evaluator,
     /// Bounds on the inputs' length that have left something out.
     pub cuts: BTreeSet<BoundKind>,
@@ -45,14 +47,15 @@ pub(crate) enum Feasible {
 }
 
 impl Asker {
-    pub fn new(options: &ChainOptions, deadline: Option<Instant>) -> Result<Asker, BackendError> {
+    pub fn new(options: &ChainOptions, budget: Budget) -> Result<Asker, BackendError> {
         let mut solver = chain(options)?;
-        solver.set_deadline(deadline);
+        solver.set_budget(budget.clone());
         Ok(Asker {
             solver,
             patient: None,
             options: options.clone(),
-            deadline,
+            budget,
+            past: vec![],
             evaluator: Evaluator::new(),
             cuts: BTreeSet::new(),
             last: None,
@@ -61,10 +64,23 @@ impl Asker {
 
     pub fn counters(&self) -> Vec<Counters> {
         let mut all = self.solver.counters();
+        add_counters(&mut all, &self.past);
         if let Some(patient) = &self.patient {
             add_counters(&mut all, &patient.counters());
         }
         all
+    }
+
+    /// Has solvers that remember nothing, where memory is scarce.
+    pub fn forget(&mut self) {
+        let Ok(mut solver) = chain(&self.options) else { return };
+        solver.set_budget(self.budget.clone());
+        let old = std::mem::replace(&mut self.solver, solver);
+        add_counters(&mut self.past, &old.counters());
+        if let Some(patient) = self.patient.take() {
+            add_counters(&mut self.past, &patient.counters());
+        }
+        self.evaluator = Evaluator::new();
     }
 
     /// The models that were found when `cond` was asked about, which was just now.
@@ -107,10 +123,11 @@ impl Asker {
                 let Ok(mut solver) = chain(&options) else {
                     return Feasible::Unknown("the solver is gone".into());
                 };
-                solver.set_deadline(self.deadline);
+                solver.set_budget(self.budget.clone());
                 slot.insert(solver)
             }
         };
+        self.budget.charge(1);
         match patient.check(&question) {
             Verdict::Sat(model) => Feasible::Yes(Arc::new(model)),
             Verdict::Unsat => Feasible::No,
@@ -120,6 +137,7 @@ impl Asker {
 
     fn ask(&mut self, pool: &Pool, path: &Path, goal: Term) -> Verdict {
         let known = path.model.as_deref();
+        self.budget.charge(1);
         self.solver.check(&Question { pool, facts: &path.facts, known, goal })
     }
 
@@ -173,6 +191,7 @@ impl Oracle for Asker {
         // Nothing says that they have a model, as facts do.
         let goal = literals.iter().fold(Term::TRUE, |all, &l| pool.and(all, l));
         let question = Question { pool, facts: &[], known: None, goal };
+        self.budget.charge(1);
         match self.solver.check(&question) {
             Verdict::Sat(model) => Numbers::Some(model),
             Verdict::Unsat => Numbers::None,

@@ -16,7 +16,6 @@ use cairn_program::ir::Kind;
 use cairn_term::Term;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// Runs of the machine for one path, until it is given up.
 const RUNS: u32 = 1 << 14;
@@ -151,7 +150,7 @@ impl<'p> Worker<'_, 'p> {
                 is_unknown = Some("executing the precondition takes too long");
                 break;
             }
-            if self.job.deadline.is_some_and(|d| Instant::now() >= d) {
+            if self.budget.is_over() {
                 return Confirmed::OutOfTime;
             }
             go_on = match self.m.run() {

@@ -10,6 +10,7 @@ use crate::outcome::{self, data, message};
 use crate::report::{BoundKind, End, PathReport};
 use crate::start::Start;
 use crate::worker::Worker;
+use cairn_budget::{Budget, Limit};
 use cairn_heap::Ref;
 use cairn_interp::sym::{Input, InputValue, Side, Val};
 use cairn_interp::{Stop, Trap};
@@ -21,7 +22,6 @@ use cairn_term::{Binary, FreeVars, Model, Node, Pool, Term};
 use cairn_witness::{After, Data, NamedInput, Outcome, TraceFrame, VERSION, Witness};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
-use std::time::Instant;
 
 /// Operators and operands of a condition that is printed.
 const LONGEST: usize = 48;
@@ -32,7 +32,10 @@ pub(crate) struct Job<'r, 'p> {
     pub options: &'r Options,
     pub hooks: &'r Hooks<'r>,
     pub start: &'r Start<'p>,
-    pub deadline: Option<Instant>,
+    /// Of the whole run. Its effort is counted where the tasks' results are put together.
+    pub budget: Budget,
+    /// Effort that the run may spend.
+    pub effort: Option<u64>,
 }
 
 /// What a worker has found.
@@ -42,7 +45,7 @@ pub(crate) struct Found {
     pub paths: Vec<PathReport>,
     /// Paths ever found.
     pub count: u64,
-    /// The run can end with the path found last.
+    /// The run can end with the path found last, or the effort of all was spent by this worker.
     pub is_enough: bool,
     pub sum: Sum,
 }
@@ -50,6 +53,9 @@ pub(crate) struct Found {
 /// What adds up over the tasks of a run.
 #[derive(Clone, Default)]
 pub(crate) struct Sum {
+    pub effort: u64,
+    /// What ended the task before its work was done.
+    pub ended_by: Option<Limit>,
     pub assumed: u64,
     pub invalid: u64,
     pub unanswered: u64,
@@ -207,8 +213,10 @@ impl Worker<'_, '_> {
             _ => vec![],
         };
         // The number is given when the paths of all tasks are put together.
-        let report = PathReport { number: 0, end: ended.end, condition, witness, others, summary };
+        let mut report =
+            PathReport { number: 0, end: ended.end, condition, witness, others, summary };
         self.found.is_enough = (self.job.hooks.stop)(&report);
+        (self.job.hooks.trim)(&mut report);
         self.found.paths.push(report);
         self.found.count += 1;
         if self.job.options.bounds.paths.is_some_and(|most| self.found.count >= most) {

@@ -8,7 +8,9 @@
 //! a searcher (`search`) picks the next
 //! state, the `asker` answers the machine's questions with a solver,
 //! `ending` and `outcome` say what a finished path means, `tasks` divides the work between threads
-//! such that their number does not show in the result, and [`rerun`] executes a witness on the
+//! such that their number does not show in the result, `merge` puts their results in order and lets
+//! finished paths leave at once, `portfolio` tries another strategy where one takes too much effort,
+//! and [`rerun`] executes a witness on the
 //! machine without symbols, to compare. [`Rig`] executes a test: it builds
 //! an input step by step as Java code would, and makes the call.
 //!
@@ -23,11 +25,12 @@ mod ending;
 mod graph;
 mod held;
 mod input;
-mod instead;
 mod loops;
+mod merge;
 mod observe;
 mod options;
 mod outcome;
+mod portfolio;
 mod predicates;
 mod report;
 mod rerun;
@@ -41,12 +44,13 @@ mod target;
 mod tasks;
 mod worker;
 
+pub use cairn_budget::{Budget, Limit, default_memory};
 pub use coverage::{Branch, Coverage, sides};
-pub use instead::explore;
 pub use observe::{Hooks, Observer, SeenPath};
 pub use options::{
     Bounds, Checking, Detail, Lazily, Options, Precise, SearchOrder, StructureQuestion,
 };
+pub use portfolio::explore;
 pub use predicates::{Asked, PRECONDITION, Predicates, predicate, subject};
 pub use report::{BoundKind, End, EndKind, PathReport, Report, Totals, Used};
 pub use rerun::{Ended, Rerun, RerunError, Rerunner, rerun};

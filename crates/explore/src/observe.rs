@@ -36,10 +36,15 @@ pub struct Hooks<'h> {
     /// Whether the run can end with this path. Of several, the first in the order of the report
     /// counts, whatever thread came across it first. The path has no number yet.
     pub stop: &'h (dyn Fn(&PathReport) -> bool + Sync),
+    /// Drops what nobody will look at from a path that has ended: it may have to wait for its turn.
+    pub trim: &'h (dyn Fn(&mut PathReport) + Sync),
+    /// Takes the paths, numbered and in the order of the report, each as soon as all before it are
+    /// known. Where nobody takes them, the report has them.
+    pub take: Option<&'h (dyn Fn(PathReport) + Sync)>,
 }
 
 impl Default for Hooks<'_> {
     fn default() -> Self {
-        Hooks { observe: &|| Box::new(()), stop: &|_| false }
+        Hooks { observe: &|| Box::new(()), stop: &|_| false, trim: &|_| {}, take: None }
     }
 }

@@ -1,10 +1,10 @@
 //! What an exploration is configured with.
 
 use crate::predicates::Predicates;
+use cairn_budget::Budget;
 use cairn_interp::sym::{Limits, Strategy};
 use cairn_solver::ChainOptions;
 use cairn_strategies::{Delay, Settings};
-use std::time::Duration;
 
 /// Which state is executed next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -128,8 +128,8 @@ pub struct Options {
     /// Of whatever is drawn at random.
     pub seed: u64,
     pub bounds: Bounds,
-    /// Of the whole run, start-up included.
-    pub time: Option<Duration>,
+    /// Of the whole run, start-up included: its time, effort and memory.
+    pub budget: Budget,
     /// Threads. Their number does not show in the result.
     pub jobs: usize,
     pub solver: ChainOptions,
@@ -156,7 +156,7 @@ impl Default for Options {
             order: SearchOrder::DepthFirst,
             seed: 0,
             bounds: Bounds::default(),
-            time: None,
+            budget: Budget::default(),
             jobs: 1,
             solver: ChainOptions::default(),
             heap: 1 << 30,

@@ -2,6 +2,7 @@
 
 use crate::coverage::{Branch, Coverage};
 use crate::target::Target;
+use cairn_budget::Limit;
 use cairn_heap::HeapBound;
 use cairn_interp::sym::Bound;
 use cairn_precond::Statistics;
@@ -102,6 +103,10 @@ pub enum BoundKind {
     Elements,
     /// Numbers that structures are tried with.
     Ranges,
+    /// Counted effort of the run.
+    Effort,
+    /// Memory of the process.
+    Memory,
 }
 
 impl From<HeapBound> for BoundKind {
@@ -144,6 +149,8 @@ impl fmt::Display for BoundKind {
             BoundKind::Candidates => "candidate classes",
             BoundKind::Elements => "container elements",
             BoundKind::Ranges => "ranges of numbers",
+            BoundKind::Effort => "effort",
+            BoundKind::Memory => "memory",
         })
     }
 }
@@ -192,10 +199,17 @@ pub struct Totals {
     pub branches: Coverage,
     /// One entry a layer, the outermost first.
     pub solver: Vec<Counters>,
+    /// Runs of the machine between two splits, questions to the solver and runs of a precondition.
+    pub effort: u64,
     pub time: Duration,
 }
 
 impl Totals {
+    /// Paths on which the program itself ended.
+    pub fn outcomes(&self) -> u64 {
+        self.ends.iter().filter(|(k, _)| k.is_outcome()).map(|(_, n)| n).sum()
+    }
+
     /// How many paths ended like that.
     pub fn count(&self, kind: EndKind) -> u64 {
         self.ends.get(&kind).copied().unwrap_or(0)
@@ -224,6 +238,7 @@ pub type Used = (&'static str, Option<String>);
 #[derive(Clone, Debug)]
 pub struct Report {
     pub target: Target,
+    /// Empty where somebody took them as they ended.
     pub paths: Vec<PathReport>,
     pub totals: Totals,
     /// The sides of branches that paths took, of whatever ending.
@@ -240,6 +255,8 @@ pub struct Report {
     pub complaints: Vec<String>,
     /// Where the precondition was false most often.
     pub hint: Option<String>,
+    /// What ended the run before its work was done.
+    pub ended_by: Option<Limit>,
     /// The paths are all there are, and each is exact: there is no bound reached, nothing
     /// unsupported, unknown or left over.
     pub complete: bool,

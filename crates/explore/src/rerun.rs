@@ -6,6 +6,7 @@ use crate::options::Options;
 use crate::outcome;
 use crate::start::{Start, StartError, machine};
 use crate::target::Target;
+use cairn_budget::Budget;
 use cairn_heap::Ref;
 use cairn_interp::sym::Val;
 use cairn_interp::{Machine, Stop};
@@ -13,7 +14,7 @@ use cairn_program::ir::Elem;
 use cairn_program::{ClassId, Program};
 use cairn_witness::{self as witness, After, Outcome, TraceFrame, Witness};
 use rustc_hash::FxHashMap;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How long a run may take by default.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -81,7 +82,7 @@ impl<'p> Rerunner<'p> {
     pub fn new(program: &'p Program, target: &witness::Target) -> Result<Self, RerunError> {
         let target = find_target(program, target)?;
         let options = Options::default();
-        let mut m = machine(program, &options, None).map_err(StartError::from)?;
+        let mut m = machine(program, &options, Budget::default()).map_err(StartError::from)?;
         let start = Start::new(&mut m, &target, &options)?;
         let plans = FxHashMap::default();
         Ok(Rerunner { m, start, patience: PATIENCE, plans, objects: vec![] })
@@ -151,7 +152,7 @@ impl<'p> Rerunner<'p> {
     /// Builds the input from the start state, and calls.
     fn execute(&mut self, witness: &Witness) -> Result<Stop, RerunError> {
         self.m.restore(self.start.state());
-        self.m.config.deadline = Some(Instant::now() + self.patience);
+        self.m.config.budget = Budget::of(self.patience);
         self.m.stubs.clear();
         self.m.script = witness.inputs.iter().map(|i| datum(&i.value)).collect::<Result<_, _>>()?;
         let mut graph = Graph::new(&mut self.m, &mut self.plans, &witness.heap);

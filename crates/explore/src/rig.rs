@@ -13,6 +13,7 @@ use crate::options::Options;
 use crate::outcome::{self, primitive};
 use crate::rerun::RerunError;
 use crate::start::{StartError, machine};
+use cairn_budget::Budget;
 use cairn_heap::Ref;
 use cairn_heap::heap::ClassStatus;
 use cairn_interp::sym::{Side, Val};
@@ -23,10 +24,9 @@ use cairn_program::{ClassId, FieldId, Origin, Program};
 use cairn_witness::{Arranged, Arrangement, Data, Object, Step, Witness};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
-use std::time::{Duration, Instant};
 
-/// How long a run may take.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// The effort of one run.
+const PATIENCE: u64 = 1 << 11;
 
 /// Executes tests of one program, one after the other.
 pub struct Rig<'p> {
@@ -42,6 +42,8 @@ pub struct Rig<'p> {
     ticks: u64,
     /// The objects bound so far, by their numbers.
     bound: Vec<Option<Ref>>,
+    /// Of all tests together: a unit of effort is a run, or a poll of the machine in a long one.
+    pub budget: Budget,
 }
 
 /// A static field in the base state.
@@ -75,13 +77,22 @@ pub enum RigError {
 
 impl<'p> Rig<'p> {
     pub fn new(program: &'p Program) -> Result<Rig<'p>, StartError> {
-        let mut m = machine(program, &Options::default(), None)?;
+        let mut m = machine(program, &Options::default(), Budget::default())?;
         boot(&mut m).map_err(|trap| StartError::Start(format!("{trap:?}")))?;
         let base = m.save();
         let plans = FxHashMap::default();
         let initial = Default::default();
         let ticks = m.ticks();
-        Ok(Rig { m, base, plans, initial, statics: vec![], ticks, bound: vec![] })
+        Ok(Rig {
+            m,
+            base,
+            plans,
+            initial,
+            statics: vec![],
+            ticks,
+            bound: vec![],
+            budget: Budget::default(),
+        })
     }
 
     pub fn program(&self) -> &'p Program {
@@ -162,7 +173,8 @@ impl<'p> Rig<'p> {
     }
 
     fn be_patient(&mut self) {
-        self.m.config.deadline = Some(Instant::now() + PATIENCE);
+        self.budget.charge(1);
+        self.m.config.budget = self.budget.with_effort(PATIENCE);
     }
 
     /// Goes back to where every test begins.

@@ -15,7 +15,6 @@ use cairn_term::{Model, Term};
 use cairn_witness::{Canonical, Witness, shape};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
-use std::time::Instant;
 
 /// Why a path may have more inputs than are listed.
 enum Left {
@@ -74,7 +73,7 @@ impl<'p> Worker<'_, 'p> {
         entered: &mut State<'p>,
         first: &Witness,
     ) -> Result<Witness, Left> {
-        if self.job.deadline.is_some_and(|d| Instant::now() >= d) {
+        if self.budget.is_over() {
             return Err(Left::Something("the time was up".into()));
         }
         let sym = self.m.sym.as_ref().expect("a symbolic run");

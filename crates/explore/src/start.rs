@@ -3,6 +3,7 @@
 use crate::options::Options;
 use crate::predicates::Predicates;
 use crate::target::{Target, parameter_descriptors};
+use cairn_budget::Budget;
 use cairn_heap::heap::ClassStatus;
 use cairn_heap::{Ref, Universe};
 use cairn_interp::sym::Val;
@@ -16,7 +17,6 @@ use cairn_program::{ClassId, DeclaredType, MethodId, Origin, Program, ProgramErr
 use cairn_solver::BackendError;
 use cairn_witness as witness;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// Why there is no path at all.
 #[derive(Debug, thiserror::Error)]
@@ -97,9 +97,9 @@ pub(crate) struct Receiver {
 pub(crate) fn machine<'p>(
     program: &'p Program,
     options: &Options,
-    deadline: Option<Instant>,
+    budget: Budget,
 ) -> Result<Machine<'p>, Setup> {
-    let config = Config { max_heap: options.heap, deadline, ..Config::default() };
+    let config = Config { max_heap: options.heap, budget, ..Config::default() };
     Machine::new(program, config, Box::new(Silent))
 }
 

@@ -4,6 +4,7 @@ use crate::options::{Checking, Lazily, StructureQuestion};
 use crate::report::BoundKind;
 use crate::start::{Precondition, Start, StartError};
 use crate::worker::Worker;
+use cairn_budget::Budget;
 use cairn_heap::Case;
 use cairn_heap::input::{
     Content, FieldInput, Form, InputObject, Resolution, Target, UnknownId, Unknowns,
@@ -18,10 +19,9 @@ use cairn_term::{FreeVars, Model, Node, Pool, Term, Value, Var};
 use rustc_hash::FxHashMap;
 use std::any::Any;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 /// What the search for a hint may take.
-const TIME_FOR_HINT: Duration = Duration::from_secs(1);
+const EFFORT_FOR_HINT: u64 = 1 << 14;
 
 /// The structures that were found for a path's heap, one for each precondition.
 pub(crate) type Hints = Vec<Option<Arc<Structure>>>;
@@ -53,7 +53,7 @@ impl<'p> Structures<'p> {
         program: &'p Program,
         start: &Start<'p>,
         options: &crate::Options,
-        deadline: Option<Instant>,
+        budget: &Budget,
     ) -> Result<Option<Structures<'p>>, StartError> {
         let Checking::Lazily(lazily) = &options.checking else { return Ok(None) };
         if start.preconditions.is_empty() {
@@ -64,7 +64,7 @@ impl<'p> Structures<'p> {
             let settings = lazily.settings.clone();
             let mut solve = search(program, start, options, precondition, settings)
                 .map_err(|e| StartError::Start(e.to_string()))?;
-            solve.deadline = deadline;
+            solve.budget = budget.clone();
             searches.push(Search { value: precondition.value, solve });
         }
         let (single, free) = (FxHashMap::default(), FreeVars::default());
@@ -192,6 +192,7 @@ pub(crate) fn hint<'p>(
     program: &'p Program,
     start: &Start<'p>,
     options: &crate::Options,
+    budget: &Budget,
 ) -> Option<String> {
     let settings = match &options.checking {
         Checking::Lazily(lazily) => lazily.settings.clone(),
@@ -202,7 +203,7 @@ pub(crate) fn hint<'p>(
         if solve.space().obstacle().is_some() {
             return None;
         }
-        solve.deadline = Instant::now().checked_add(TIME_FOR_HINT);
+        solve.budget = budget.with_effort(EFFORT_FOR_HINT);
         Some(solve.most_failed()?.text(program))
     })
 }

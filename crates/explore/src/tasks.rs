@@ -5,32 +5,36 @@
 //! worker of its own, whose pool starts as a copy of the first one's. Workers take turns: a task
 //! runs for a fixed number of steps (a *round*), then the thread's next. What a task finds in a
 //! round is a function of the task and the round alone, since tasks share nothing that is written.
-//! Results are put together in the order (round, task), and what is beyond the path that ends the
-//! run is dropped, counters included. Hence the report is the same for every number of threads, by
-//! construction; only a time limit can make a difference.
+//! Results are put together in the order (round, task) (see `merge`). Hence the report is the same for
+//! every number of threads, by construction; only time, memory and the user can make a difference.
 
-use crate::coverage;
-use crate::ending::{Found, Job, Sum};
+use crate::ending::{Found, Job};
+use crate::merge::{Batch, Merge, Place, Stream};
 use crate::observe::Hooks;
 use crate::options::{Checking, Options};
-use crate::report::{BoundKind, EndKind, PathReport, Report, Totals, Used, add_counters};
+use crate::report::{Report, Used};
 use crate::search::{BreadthFirst, Searcher, searcher};
 use crate::start::{Start, StartError, machine};
 use crate::structures::{self, Structures};
 use crate::target::Target;
 use crate::worker::{Parked, Pause, Paused, Seed, Worker};
-use cairn_program::{ClassId, Program};
+use cairn_budget::Budget;
+use cairn_program::Program;
 use cairn_term::Pool;
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::SeqCst};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Open states that are made tasks.
 const TASKS: usize = 64;
 /// Runs of the machine in a round.
 const ROUND: u64 = 1 << 10;
+/// Of the first worker, whose paths leave after each of them.
+const FIRST_ROUND: u64 = 1 << 5;
+/// How long a thread waits for others that are behind.
+const PATIENCE: Duration = Duration::from_secs(1);
 /// The name of the strategy that executes the precondition before the call.
 pub(crate) const BEFORE: &str = "if-repok";
 /// What executing it when a path ends is called.
@@ -39,11 +43,14 @@ const AFTER: &str = "if-repok at the end";
 /// What a run may take that is not the only way.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Attempt {
-    /// For looking at heaps as they grow.
-    pub share: Option<Duration>,
+    /// Counted, for looking at heaps as they grow.
+    pub effort: Option<u64>,
     /// Paths, if there is no precondition.
     pub paths: Option<u64>,
 }
+
+/// Paths that may wait for those before them, before a thread waits for the others.
+const AHEAD: usize = 4096;
 
 /// Explores all paths of a target as the options say.
 pub(crate) fn explore_so(
@@ -54,9 +61,9 @@ pub(crate) fn explore_so(
     attempt: Attempt,
 ) -> Result<Report, StartError> {
     let began = Instant::now();
-    let deadline = options.time.and_then(|t| began.checked_add(t));
-    let start = Start::new(&mut machine(program, options, deadline)?, target, options)?;
-    let (mut options, checking) = checking(program, &start, options, deadline)?;
+    let budget = options.budget.apart();
+    let start = Start::new(&mut machine(program, options, budget.clone())?, target, options)?;
+    let (mut options, checking) = checking(program, &start, options, &budget)?;
     if let Some(most) = attempt.paths.filter(|_| checking.is_none()) {
         let paths = &mut options.to_mut().bounds.paths;
         *paths = Some(paths.map_or(most, |asked| asked.min(most)));
@@ -65,36 +72,50 @@ pub(crate) fn explore_so(
     // What is found out about structures is worth more than a second thread.
     let is_alone =
         matches!(options.checking, Checking::Lazily(_)) && !start.preconditions.is_empty();
-    let deadline = match attempt.share.and_then(|s| began.checked_add(s)) {
-        Some(earlier) if is_alone => Some(earlier),
-        _ => deadline,
-    };
-    let job = Job { program, options, hooks, start: &start, deadline };
-    let order: Box<dyn Searcher> = match is_alone {
-        true => searcher(options, 0),
-        false => Box::new(BreadthFirst::default()),
-    };
-    let mut first = Worker::new(&job, Seed::default(), order)?;
-    first.begin();
-    let waiting = if is_alone { usize::MAX } else { TASKS };
-    let pause = Pause { runs: u64::MAX, waiting, cancelled: &|| false };
-    let paused = first.explore(&pause);
-    let batch = Batch::take(&mut first, paused);
-    let shared = Shared::new(&job, &batch, first);
-    let mut batches = if paused == Paused::More { shared.run()? } else { vec![] };
-    batches.sort_by_key(|b| b.0);
-
-    let mut merged = Merged { most: options.bounds.paths, ..Merged::default() };
-    merged.add(Place::FIRST, batch);
-    for (place, batch) in batches {
-        merged.add(place, batch);
+    let effort = attempt.effort.filter(|_| is_alone);
+    let effort = [effort, options.budget.effort_left()].into_iter().flatten().min();
+    let job = Job { program, options, hooks, start: &start, budget: budget.clone(), effort };
+    let mut merge = Merge::new(&job);
+    let first = explore_first(&job, is_alone, &mut merge)?;
+    let mut tasks = 0;
+    if let Some(first) = first {
+        let shared = Shared::new(&job, first, merge);
+        tasks = shared.tasks.len();
+        shared.run()?;
+        merge = shared.into_merge();
     }
-    let mut report = merged.report(&job, target, shared.tasks.len(), began);
+    let mut report = merge.report(target, tasks, began);
+    options.budget.charge(report.totals.effort);
     report.checking = checking;
     if report.has_no_valid_input() {
-        report.hint = structures::hint(program, &start, options);
+        report.hint = structures::hint(program, &start, options, &budget);
     }
     Ok(report)
+}
+
+/// What the first worker finds by itself. It is given back if there is work for several.
+fn explore_first<'r, 'p>(
+    job: &'r Job<'r, 'p>,
+    is_alone: bool,
+    merge: &mut Merge<'r, 'p>,
+) -> Result<Option<Worker<'r, 'p>>, StartError> {
+    let order: Box<dyn Searcher> = match is_alone {
+        true => searcher(job.options, 0),
+        false => Box::new(BreadthFirst::default()),
+    };
+    let waiting = if is_alone { usize::MAX } else { TASKS };
+    let mut first = Worker::new(job, Seed::default(), order)?;
+    first.begin();
+    loop {
+        let pause = Pause { runs: FIRST_ROUND, waiting, cancelled: &|| false };
+        let paused = first.explore(&pause);
+        let is_split = paused == Paused::More && first.open() >= waiting;
+        if paused == Paused::Done || is_split {
+            merge.add(0, batch(&mut first, paused));
+            return Ok((is_split && !merge.is_closed()).then_some(first));
+        }
+        merge.release(std::mem::take(&mut first.found.paths));
+    }
 }
 
 /// How the precondition is used, and what is said of that: where structures cannot be searched for, it
@@ -103,7 +124,7 @@ fn checking<'o>(
     program: &Program,
     start: &Start<'_>,
     options: &'o Options,
-    deadline: Option<Instant>,
+    budget: &Budget,
 ) -> Result<(Cow<'o, Options>, Option<Used>), StartError> {
     if start.preconditions.is_empty() {
         return Ok((Cow::Borrowed(options), None));
@@ -113,7 +134,7 @@ fn checking<'o>(
         Checking::After => return Ok((Cow::Borrowed(options), Some((AFTER, None)))),
         Checking::Lazily(lazily) => lazily,
     };
-    let structures = Structures::new(program, start, options, deadline)?;
+    let structures = Structures::new(program, start, options, budget)?;
     match structures.and_then(|s| s.obstacle()) {
         None => Ok((Cow::Borrowed(options), Some((lazily.name, None)))),
         Some(why) => {
@@ -123,57 +144,35 @@ fn checking<'o>(
     }
 }
 
-/// Where a batch of paths stands in the report.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-struct Place {
-    round: u32,
-    task: u32,
-}
-
-impl Place {
-    /// The first worker's, before there are tasks: those count from 1.
-    const FIRST: Place = Place { round: 0, task: 0 };
-
-    fn packed(self) -> u64 {
-        u64::from(self.round) << 32 | u64::from(self.task)
-    }
-}
-
-/// What a task found in a round, and its sums up to then.
-struct Batch {
-    paths: Vec<PathReport>,
-    sum: Sum,
-    is_enough: bool,
-}
-
-impl Batch {
-    fn take(worker: &mut Worker<'_, '_>, paused: Paused) -> Batch {
-        let asker = worker.asker.borrow();
-        let solver = asker.counters();
-        let open = worker.open() as u64;
-        // Otherwise they are those of the paths that have ended.
-        let all_count = !worker.is_checked_after();
-        let Found { paths, sum, is_enough, .. } = &mut worker.found;
-        sum.solver = solver;
-        sum.cuts.extend(&asker.cuts);
-        if let Some(sym) = &worker.m.sym {
-            if all_count {
-                sum.covered = sym.covered.iter().copied().collect();
-            }
-            sum.inhabited = sym.inhabited.iter().copied().collect();
-            sum.unmade = sym.unmade.iter().map(|(k, v)| (*k, *v)).collect();
+/// What a worker has found since it was asked last.
+fn batch(worker: &mut Worker<'_, '_>, paused: Paused) -> Batch {
+    let asker = worker.asker.borrow();
+    let solver = asker.counters();
+    let open = worker.open() as u64;
+    // Otherwise they are those of the paths that have ended.
+    let all_count = !worker.is_checked_after();
+    let effort = worker.budget.spent();
+    let Found { paths, sum, is_enough, .. } = &mut worker.found;
+    sum.effort = effort;
+    sum.solver = solver;
+    sum.cuts.extend(&asker.cuts);
+    if let Some(sym) = &worker.m.sym {
+        if all_count {
+            sum.covered = sym.covered.iter().copied().collect();
         }
-        if let Some(structures) = &worker.structures {
-            sum.structures = structures.statistics();
-            sum.complaints = structures.complaints().cloned().collect();
-        }
-        sum.open = open;
-        let is_enough = *is_enough && paused == Paused::Done;
-        Batch { paths: std::mem::take(paths), sum: sum.clone(), is_enough }
+        sum.inhabited = sym.inhabited.iter().copied().collect();
+        sum.unmade = sym.unmade.iter().map(|(k, v)| (*k, *v)).collect();
     }
+    if let Some(structures) = &worker.structures {
+        sum.structures = structures.statistics();
+        sum.complaints = structures.complaints().cloned().collect();
+    }
+    sum.open = open;
+    let is_enough = *is_enough && paused == Paused::Done;
+    Batch { paths: std::mem::take(paths), sum: sum.clone(), is_enough }
 }
 
-/// What the threads share. Of it, only `enough` and `counts` are written, and they only say which
+/// What the threads share. Of it, only `enough` and `stream` are written, and they only say which
 /// work will be dropped anyway.
 struct Shared<'r, 'p> {
     job: &'r Job<'r, 'p>,
@@ -183,29 +182,44 @@ struct Shared<'r, 'p> {
     next: AtomicUsize,
     /// The place of the batch that ends the run, packed; the earliest so far.
     enough: AtomicU64,
-    /// Paths found, by place.
-    counts: Mutex<BTreeMap<Place, u64>>,
+    stream: Mutex<Stream<'r, 'p>>,
+    /// Something was added to the stream.
+    moved: Condvar,
 }
 
 impl<'r, 'p> Shared<'r, 'p> {
-    fn new(job: &'r Job<'r, 'p>, batch: &Batch, mut first: Worker<'r, 'p>) -> Shared<'r, 'p> {
+    fn new(
+        job: &'r Job<'r, 'p>,
+        mut first: Worker<'r, 'p>,
+        merge: Merge<'r, 'p>,
+    ) -> Shared<'r, 'p> {
         let sym = first.m.sym.as_mut().expect("a symbolic run");
         let (boxes, unknowns) = (std::mem::take(&mut sym.boxes), std::mem::take(&mut sym.unknowns));
         let seed = Seed { pool: Pool::clone(&first.pool), boxes, unknowns };
-        let tasks = first.into_open().into_iter().map(|t| Mutex::new(Some(t))).collect();
+        let tasks: Vec<_> = first.into_open().into_iter().map(|t| Mutex::new(Some(t))).collect();
+        let stream = Mutex::new(Stream::new(merge, tasks.len() as u32));
         Shared {
             job,
             seed,
             tasks,
             next: AtomicUsize::new(0),
             enough: AtomicU64::new(u64::MAX),
-            counts: Mutex::new(BTreeMap::from([(Place::FIRST, batch.paths.len() as u64)])),
+            stream,
+            moved: Condvar::new(),
         }
     }
 
-    fn run(&self) -> Result<Vec<(Place, Batch)>, StartError> {
+    fn into_merge(self) -> Merge<'r, 'p> {
+        self.stream.into_inner().unwrap_or_else(PoisonError::into_inner).merge
+    }
+
+    fn stream(&self) -> MutexGuard<'_, Stream<'r, 'p>> {
+        self.stream.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn run(&self) -> Result<(), StartError> {
         let jobs = self.job.options.jobs.clamp(1, TASKS);
-        let results: Vec<Result<_, StartError>> = std::thread::scope(|scope| {
+        let results: Vec<Result<(), StartError>> = std::thread::scope(|scope| {
             let threads: Vec<_> = (0..jobs).map(|_| scope.spawn(|| self.work())).collect();
             let join = |t: std::thread::ScopedJoinHandle<'_, _>| match t.join() {
                 Ok(result) => result,
@@ -213,23 +227,19 @@ impl<'r, 'p> Shared<'r, 'p> {
             };
             threads.into_iter().map(join).collect()
         });
-        let mut all = vec![];
-        for result in results {
-            all.extend(result?);
-        }
-        Ok(all)
+        results.into_iter().collect()
     }
 
     /// One thread: begins tasks while there are any, then gives each of its own a turn.
-    fn work(&self) -> Result<Vec<(Place, Batch)>, StartError> {
-        let mut batches = vec![];
+    fn work(&self) -> Result<(), StartError> {
+        // In the order of their places.
         let mut own: VecDeque<(Place, Worker<'r, 'p>)> = VecDeque::new();
         loop {
             let (place, mut worker) = match self.begin()? {
                 Some(begun) => begun,
                 None => match own.pop_front() {
                     Some(turn) => turn,
-                    None => return Ok(batches),
+                    None => return Ok(()),
                 },
             };
             if self.is_superfluous(place) {
@@ -238,11 +248,14 @@ impl<'r, 'p> Shared<'r, 'p> {
             let cancelled = || self.enough.load(SeqCst) < place.packed();
             let pause = Pause { runs: ROUND, waiting: usize::MAX, cancelled: &cancelled };
             let paused = worker.explore(&pause);
-            let batch = Batch::take(&mut worker, paused);
-            self.note(place, &batch);
-            batches.push((place, batch));
+            let batch = batch(&mut worker, paused);
+            if batch.is_enough {
+                self.enough.fetch_min(place.packed(), SeqCst);
+            }
+            self.stream().add(place, batch, paused == Paused::More);
+            self.moved.notify_all();
             if paused == Paused::More {
-                own.push_back((Place { round: place.round + 1, ..place }, worker));
+                own.push_back((place.next(), worker));
             }
         }
     }
@@ -259,126 +272,16 @@ impl<'r, 'p> Shared<'r, 'p> {
         Ok(Some((place, worker)))
     }
 
-    fn note(&self, place: Place, batch: &Batch) {
-        if batch.is_enough {
-            self.enough.fetch_min(place.packed(), SeqCst);
-        }
-        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        counts.insert(place, batch.paths.len() as u64);
-    }
-
-    /// Whether what would be found at this place is dropped for certain.
+    /// Whether what would be found at this place is dropped for certain. A place that is far ahead of
+    /// the others waits a little before it is answered.
     fn is_superfluous(&self, place: Place) -> bool {
-        if self.enough.load(SeqCst) < place.packed() {
-            return true;
+        let mut stream = self.stream();
+        if stream.is_ahead(place, AHEAD) {
+            let waited = self.moved.wait_timeout_while(stream, PATIENCE, |s| {
+                s.is_ahead(place, AHEAD) && !s.merge.is_closed()
+            });
+            stream = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
-        let Some(most) = self.job.options.bounds.paths else { return false };
-        let counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        counts.range(..place).map(|c| c.1).sum::<u64>() >= most
-    }
-}
-
-/// The batches put together.
-#[derive(Default)]
-struct Merged {
-    paths: Vec<PathReport>,
-    /// The last sums of each task.
-    sums: BTreeMap<u32, Sum>,
-    most: Option<u64>,
-    is_full: bool,
-    is_enough: bool,
-}
-
-impl Merged {
-    /// In the order of their places.
-    fn add(&mut self, place: Place, batch: Batch) {
-        if self.is_enough || self.is_full {
-            return;
-        }
-        self.paths.extend(batch.paths);
-        self.sums.insert(place.task, batch.sum);
-        self.is_enough = batch.is_enough;
-        if let Some(most) = self.most
-            && self.paths.len() as u64 >= most
-        {
-            self.paths.truncate(most as usize);
-            self.is_full = true;
-        }
-    }
-
-    fn report(
-        mut self,
-        job: &Job<'_, '_>,
-        target: &Target,
-        tasks: usize,
-        began: Instant,
-    ) -> Report {
-        let mut totals = Totals::default();
-        let (mut cuts, mut losses) = Default::default();
-        let mut covered = BTreeSet::new();
-        let (mut inhabited, mut unmade) = (BTreeSet::new(), BTreeMap::new());
-        let mut complaints = BTreeSet::new();
-        // The first worker's open states are the tasks.
-        let begun = self.sums.len();
-        if let Some(first) = self.sums.get_mut(&0) {
-            first.open = (tasks + 1 - begun) as u64;
-        }
-        for sum in self.sums.values_mut() {
-            totals.assumed += sum.assumed;
-            totals.invalid += sum.invalid;
-            totals.unanswered += sum.unanswered;
-            totals.pruned += sum.pruned;
-            totals.confirmed += sum.confirmed;
-            totals.refuted += sum.refuted;
-            totals.split += sum.split;
-            totals.structures.add(&sum.structures);
-            complaints.append(&mut sum.complaints);
-            totals.forks += sum.forks;
-            totals.choices += sum.choices;
-            totals.open += sum.open;
-            covered.append(&mut sum.covered);
-            inhabited.append(&mut sum.inhabited);
-            sum.unmade.iter().for_each(|(&k, &v)| _ = unmade.entry(k).or_insert(v));
-            add_counters(&mut totals.solver, &sum.solver);
-            Vec::extend(&mut cuts, &sum.cuts);
-            Vec::append(&mut losses, &mut sum.losses.iter().cloned().collect());
-        }
-        for (i, path) in self.paths.iter_mut().enumerate() {
-            path.number = i as u64 + 1;
-            *totals.ends.entry(path.end.kind()).or_default() += 1;
-        }
-        totals.paths = self.paths.len() as u64;
-        if self.is_full && totals.open > 0 {
-            cuts.push(BoundKind::Paths);
-        }
-        unmade.retain(|class, _| !inhabited.contains(class));
-        let name = |class: &ClassId| job.program.class(*class).java_name();
-        losses.extend(unmade.iter().map(|(class, thrown)| {
-            let (class, thrown) = (name(class), name(thrown));
-            format!("{class} is only tried as null: what makes an object always throws {thrown}")
-        }));
-        cuts.sort();
-        cuts.dedup();
-        losses.sort();
-        losses.dedup();
-        let all_ended = totals.ends.keys().all(|k: &EndKind| k.is_outcome());
-        let complete = all_ended && cuts.is_empty() && losses.is_empty() && totals.open == 0;
-        let covered =
-            covered.into_iter().filter_map(|s| coverage::branch(job.program, s)).collect();
-        totals.branches = coverage::measure(job.program, &covered, job.start.method);
-        totals.time = began.elapsed();
-        Report {
-            target: target.clone(),
-            paths: self.paths,
-            totals,
-            covered,
-            cuts,
-            losses,
-            checking: None,
-            instead: None,
-            complaints: complaints.into_iter().collect(),
-            hint: None,
-            complete,
-        }
+        stream.merge.is_closed() || self.enough.load(SeqCst) < place.packed()
     }
 }

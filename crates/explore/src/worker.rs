@@ -8,6 +8,7 @@ use crate::report::BoundKind;
 use crate::search::{Searcher, Site, StateId};
 use crate::start::{StartError, machine};
 use crate::structures::{Hints, Structures, Verdict, companion};
+use cairn_budget::{Budget, Limit};
 use cairn_heap::Case;
 use cairn_heap::input::{UnknownId, Unknowns};
 use cairn_interp::sym::{Fork, ForkKind, Path, Split, Symbols};
@@ -18,7 +19,6 @@ use rustc_hash::FxHashMap;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// A state at rest, with what the exploration knows of it. Terms in it are those of its worker's
 /// pool, or of a copy of that pool.
@@ -26,6 +26,9 @@ pub(crate) struct Parked<'p> {
     state: State<'p>,
     loops: Loops,
 }
+
+/// Effort between two times that caches are emptied.
+const FORGETTING: u64 = 1 << 12;
 
 /// When a worker pauses.
 pub(crate) struct Pause<'a> {
@@ -56,6 +59,8 @@ pub(crate) struct Seed {
 /// Explores some states, with terms and a solver of its own.
 pub(crate) struct Worker<'r, 'p> {
     pub job: &'r Job<'r, 'p>,
+    /// Counts the effort of this worker.
+    pub budget: Budget,
     pub m: Machine<'p>,
     pub asker: Rc<RefCell<Asker>>,
     pub pool: Rc<Pool>,
@@ -69,6 +74,8 @@ pub(crate) struct Worker<'r, 'p> {
     next: Next,
     /// Of the state in the machine.
     loops: Loops,
+    /// The effort at which caches may be emptied again.
+    forgets_at: u64,
 }
 
 #[derive(Clone, Copy)]
@@ -87,9 +94,10 @@ impl<'r, 'p> Worker<'r, 'p> {
         searcher: Box<dyn Searcher>,
     ) -> Result<Worker<'r, 'p>, StartError> {
         let Seed { pool, boxes, unknowns } = seed;
-        let mut m = machine(job.program, job.options, job.deadline)?;
+        let budget = job.budget.counted();
+        let mut m = machine(job.program, job.options, budget.clone())?;
         m.config.max_depth = job.options.bounds.depth;
-        let asker = Rc::new(RefCell::new(Asker::new(&job.options.solver, job.deadline)?));
+        let asker = Rc::new(RefCell::new(Asker::new(&job.options.solver, budget.clone())?));
         let pool = Rc::new(pool);
         let strategy = job.options.strategy.clone();
         let limits = job.options.bounds.limits;
@@ -99,16 +107,18 @@ impl<'r, 'p> Worker<'r, 'p> {
         m.make_symbolic(symbols);
         Ok(Worker {
             job,
+            budget: budget.clone(),
             m,
             asker,
             pool,
             observer: (job.hooks.observe)(),
             found: Found::default(),
-            structures: Structures::new(job.program, job.start, job.options, job.deadline)?,
+            structures: Structures::new(job.program, job.start, job.options, &budget)?,
             searcher,
             waiting: Waiting::default(),
             next: Next::Pick,
             loops: Loops::default(),
+            forgets_at: 0,
         })
     }
 
@@ -161,7 +171,7 @@ impl<'r, 'p> Worker<'r, 'p> {
             if self.open() >= pause.waiting || (pause.cancelled)() {
                 return Paused::More;
             }
-            if self.is_late() {
+            if self.is_over() {
                 return Paused::Done;
             }
             if !self.ready() {
@@ -179,6 +189,10 @@ impl<'r, 'p> Worker<'r, 'p> {
                     self.note_sides();
                 }
                 match stop {
+                    Stop::OutOfTime if self.is_cut_short() => {
+                        self.next = Next::Here;
+                        return Paused::Done;
+                    }
                     Stop::Fork(fork) => self.fork(fork),
                     Stop::Split(split) => self.split(*split),
                     stop if self.path().precondition.is_some() => self.checked(stop),
@@ -373,8 +387,27 @@ impl<'r, 'p> Worker<'r, 'p> {
         &mut self.m.sym.as_mut().expect("a symbolic run").path
     }
 
-    fn is_late(&self) -> bool {
-        self.job.deadline.is_some_and(|d| Instant::now() >= d)
+    /// Whether the state in the machine was stopped by something else than time: then it stays open.
+    fn is_cut_short(&mut self) -> bool {
+        let limit = self.budget.ended_by();
+        self.found.sum.ended_by = limit;
+        matches!(limit, Some(Limit::Interrupted | Limit::Memory))
+    }
+
+    /// Whether there is nothing left to go on with: of time, memory or effort.
+    fn is_over(&mut self) -> bool {
+        self.budget.charge(1);
+        if self.budget.is_memory_scarce() && self.budget.spent() >= self.forgets_at {
+            self.forgets_at = self.budget.spent() + FORGETTING;
+            self.asker.borrow_mut().forget();
+        }
+        if self.job.effort.is_some_and(|most| self.budget.spent() >= most) {
+            self.found.is_enough = true;
+            self.found.sum.ended_by = Some(Limit::Effort);
+        } else {
+            self.found.sum.ended_by = self.budget.ended_by();
+        }
+        self.found.sum.ended_by.is_some()
     }
 
     /// States that are not executed to their end.

@@ -3,7 +3,7 @@
 mod support;
 
 use cairn_explore::{
-    BoundKind, Bounds, Detail, EndKind, Hooks, Options, PathReport, SearchOrder, Target,
+    BoundKind, Bounds, Budget, Detail, EndKind, Hooks, Options, PathReport, SearchOrder, Target,
     TargetError,
 };
 use std::time::{Duration, Instant};
@@ -76,10 +76,18 @@ fn the_time_is_kept() {
         a = (a & 1) == 0 ? a >>> 1 : 3 * a + 1; n++; } return n; }";
     let subject = Subject::new("Endless", source);
     let bounds = Bounds { loops: u32::MAX, ..Bounds::default() };
-    let time = Some(Duration::from_secs(1));
+
     for jobs in [1, 2] {
         let began = Instant::now();
-        let report = subject.explore("f", &Options { bounds, time, jobs, ..Options::default() });
+        let report = subject.explore(
+            "f",
+            &Options {
+                bounds,
+                budget: Budget::of(Duration::from_secs(1)),
+                jobs,
+                ..Options::default()
+            },
+        );
         let took = began.elapsed();
         println!("explore: {took:?} of 1 s with {jobs} threads");
         // The margin is for machines that are busy with other tests.

@@ -9,7 +9,7 @@ mod generate;
 #[path = "generate/strings.rs"]
 mod strings;
 
-use cairn_explore::{Bounds, Detail, Options};
+use cairn_explore::{Bounds, Budget, Detail, Options};
 use cairn_interp::sym::Limits;
 use cairn_program::Program;
 use cairn_testing::{count, parallel, setting, thousands};
@@ -131,8 +131,8 @@ fn examine(program: &Program, job: &Job) -> Compared {
     // What has no model runs the library's own code, with a path for each of many cases.
     let limits = Limits { string_length: strings::LONGEST, steps: 1 << 6, ..Limits::default() };
     let bounds = Bounds { limits, paths: Some(50), values: 16, loops: 16, ..Bounds::default() };
-    let time = Some(Duration::from_secs(10));
-    let options = Options { bounds, time, detail: Detail::Witness, ..Options::default() };
+    let budget = Budget::of(Duration::from_secs(10));
+    let options = Options { bounds, budget, detail: Detail::Witness, ..Options::default() };
     let target = format!("{}#{}", job.class, job.name);
     let (report, findings) = compare(program, &target, &options, &job.case);
 

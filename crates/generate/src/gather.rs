@@ -4,8 +4,8 @@ use crate::kind::{Kind, kind};
 use crate::subjects::spelled;
 use cairn_arrange::{Arranger, shares};
 use cairn_explore::{
-    Acted, BoundKind, Branch, Checking, End, EndKind, Hooks, Options, PathReport, RigError, Target,
-    Totals, Used, explore,
+    Acted, BoundKind, Branch, Budget, Checking, End, EndKind, Hooks, Limit, Options, PathReport,
+    RigError, Target, Totals, Used, explore,
 };
 use cairn_program::{MethodId, Program};
 use cairn_witness::{Canonical, Object, Outcome, Witness, shape};
@@ -63,7 +63,20 @@ pub struct Gathered {
     pub disagreements: Vec<String>,
     /// Why there is no path at all.
     pub failure: Option<String>,
+    /// What ended the exploration before its work was done.
+    pub ended_by: Option<Limit>,
     pub time: Duration,
+}
+
+/// What a method's paths may take.
+#[derive(Clone, Debug, Default)]
+pub struct Share {
+    /// For finding them.
+    pub exploring: Budget,
+    /// For finding them and executing them again.
+    pub executing: Budget,
+    /// For everything.
+    pub whole: Budget,
 }
 
 /// How many more objects of each class are tried where there is no valid input.
@@ -76,6 +89,7 @@ pub fn gather(
     method: MethodId,
     options: &dyn Fn(usize) -> Result<Options, String>,
     most: usize,
+    share: &Share,
     on_path: &(dyn Fn() + Sync),
 ) -> Gathered {
     let began = Instant::now();
@@ -100,9 +114,10 @@ pub fn gather(
         losses: vec![],
         disagreements: vec![],
         failure: None,
+        ended_by: None,
         time: Duration::ZERO,
     };
-    if let Err(why) = gathered.fill(program, options, most, on_path) {
+    if let Err(why) = gathered.fill(program, options, most, share, on_path) {
         gathered.failure = Some(why);
     }
     gathered.time = began.elapsed();
@@ -115,19 +130,21 @@ impl Gathered {
         program: &Program,
         options: &dyn Fn(usize) -> Result<Options, String>,
         most: usize,
+        share: &Share,
         on_path: &(dyn Fn() + Sync),
     ) -> Result<(), String> {
-        let mut began = Instant::now();
         let class = program.method(self.method).class;
         let non_null = outer_parameter(program, self.method);
         let options = |more| -> Result<Options, String> {
             let mut options = options(more)?;
             options.non_null.extend(non_null.clone());
+            options.budget = share.exploring.clone();
             Ok(options)
         };
         let mut now = options(0)?;
         let mut arranger =
             Arranger::new(program, class, now.precondition.clone()).map_err(|e| e.to_string())?;
+        arranger.set_budgets(share.executing.clone(), &share.whole);
         arranger.initialise(class).map_err(|e| format!("the class cannot be initialised: {e}"))?;
         let stop = |_: &PathReport| {
             on_path();
@@ -144,7 +161,6 @@ impl Gathered {
                 break;
             }
             now = options(more)?;
-            began = Instant::now();
             // What took too long before takes longer with more objects.
             let instead = report.checking.filter(|used| used.1.is_some());
             if instead.is_some() {
@@ -163,8 +179,14 @@ impl Gathered {
         self.cuts = report.cuts;
         self.losses = report.losses;
         let is_full = self.cuts.contains(&BoundKind::Paths);
-        if report.totals.open > 0 && !is_full {
-            self.losses.push(format!("{} states when the time was up", report.totals.open));
+        self.ended_by = report.ended_by;
+        let is_bound = matches!(self.ended_by, Some(Limit::Effort | Limit::Memory));
+        if report.totals.open > 0 && !is_full && !is_bound {
+            let why = match self.ended_by {
+                Some(Limit::Interrupted) => "the run was interrupted",
+                _ => "the time was up",
+            };
+            self.losses.push(format!("{} states when {why}", report.totals.open));
         }
         self.totals = report.totals;
         // In the order in which they are first met: kinds have no order that means something.
@@ -173,11 +195,11 @@ impl Gathered {
         let each_heap = now.per_path > 1 && now.strategy.merges_heaps;
         let mut ways: Vec<Vec<(Found, Cost)>> = vec![];
         // Executing paths again is quick, unless they are long.
-        let deadline = now.time.map(|time| began + time.mul_f64(1.25));
-        let is_late = || deadline.is_some_and(|d| Instant::now() >= d);
+        let is_late = || share.executing.is_over();
         let mut late = 0;
         for path in report.paths.into_iter().flat_map(each_input) {
-            if is_late() {
+            // One is always worth it.
+            if is_late() && !ways.is_empty() {
                 late += 1;
                 continue;
             }

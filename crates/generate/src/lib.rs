@@ -14,6 +14,6 @@ mod subjects;
 mod suite;
 
 pub use coverage::{Branches, Taken, branches};
-pub use gather::{Found, Gathered, gather};
+pub use gather::{Found, Gathered, Share, gather};
 pub use subjects::{Skipped, Subject, Subjects, spelled};
 pub use suite::{Choice, ClassTests, LeftOut, Test, is_within};

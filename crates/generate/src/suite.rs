@@ -6,16 +6,12 @@ use crate::findings::finding;
 use crate::gather::{Found, Gathered};
 use crate::subjects::Subject;
 use cairn_arrange::{Arranger, Built, shares};
-use cairn_explore::{Branch, Predicates};
+use cairn_explore::{Branch, Budget, Predicates};
 use cairn_program::{ClassId, MethodId, Program};
 use cairn_witness::facts::Facts;
 use cairn_witness::{Case, Verdict};
 use cairn_witness::{StaticField, Step};
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::{Duration, Instant};
-
-/// What walks may take for one class.
-const WALKING: Duration = Duration::from_millis(1500);
 
 /// A test.
 #[derive(Clone, Debug)]
@@ -57,7 +53,10 @@ pub struct Choice {
     pub minimize: bool,
     /// Tests of one method.
     pub most: usize,
-    pub deadline: Option<Instant>,
+    /// For the search for calls that lead to the inputs. When it is over, they are built without.
+    pub searching: Budget,
+    /// For everything.
+    pub budget: Budget,
 }
 
 impl ClassTests {
@@ -69,7 +68,7 @@ impl ClassTests {
     ) -> Result<ClassTests, String> {
         let arranger = Arranger::new(program, subject.class, choice.precondition.clone());
         let mut arranger = arranger.map_err(|e| e.to_string())?;
-        arranger.deadline = choice.deadline;
+        arranger.set_budgets(choice.searching.clone(), &choice.budget);
         let class = subject.class;
         let mut all = ClassTests {
             subject,
@@ -96,9 +95,9 @@ impl ClassTests {
         for method in 0..self.methods.len() {
             for way in std::mem::take(&mut self.methods[method].ways) {
                 let has_one = self.tests.iter().any(|t| t.method == method);
-                if has_one && choice.deadline.is_some_and(|d| Instant::now() >= d) {
+                if let Some(limit) = choice.budget.ended_by().filter(|_| has_one) {
                     self.is_cut = true;
-                    *left_out.entry((method, "the time was up".into())).or_default() += 1;
+                    *left_out.entry((method, limit.to_string())).or_default() += 1;
                     continue;
                 }
                 let added =
@@ -123,9 +122,7 @@ impl ClassTests {
         let mut open: BTreeSet<Branch> =
             open.filter(|b| !is_failing_assertion(program, b)).collect();
         open.retain(|b| !self.tests.iter().any(|t| t.sides.contains(b)));
-        let time = Instant::now() + WALKING;
-        let deadline = choice.deadline.map_or(time, |d| d.min(time));
-        for walked in arranger.walk(class, &self.subject.methods, &mut open, deadline) {
+        for walked in arranger.walk(class, &self.subject.methods, &mut open, &choice.searching) {
             let method = self.methods.iter().position(|m| m.method == walked.method);
             let Some(method) = method else { continue };
             let count = self.tests.iter().filter(|t| t.method == method).count();

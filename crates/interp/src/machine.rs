@@ -5,6 +5,7 @@ use crate::mode::{Mode, Modes};
 use crate::recorder::Recorder;
 use crate::stub::Scripted;
 use crate::sym::{Bound, Datum, Fork, MakeCall, Path, Split, Symbols};
+use cairn_budget::Budget;
 use cairn_heap::input::UnknownId;
 use cairn_heap::{Heap, HeapImage, Ref};
 use cairn_program::ir::{Body, Reg};
@@ -12,7 +13,6 @@ use cairn_program::{ClassId, FieldId, LinkError, Method, MethodId, Program, Prog
 use cairn_text::Text;
 use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
-use std::time::Instant;
 
 /// What a run is bounded by and what the program sees of its surroundings. Everything a run depends
 /// on is here, so that the same configuration gives the same run.
@@ -22,7 +22,8 @@ pub struct Config {
     pub max_depth: usize,
     /// Bytes of objects before `OutOfMemoryError`.
     pub max_heap: u64,
-    pub deadline: Option<Instant>,
+    /// Ends a run that does not come to an end; a unit of effort is a poll.
+    pub budget: Budget,
     /// System properties that override or extend the built-in ones.
     pub properties: Vec<(String, String)>,
     /// The standard streams are ASCII, as a JVM in the C locale has them; else UTF-8.
@@ -36,7 +37,7 @@ impl Default for Config {
         Config {
             max_depth: 16_000,
             max_heap: 4 << 30,
-            deadline: None,
+            budget: Budget::default(),
             properties: vec![],
             ascii_output: false,
             clock_start: 1_700_000_000_000_000_000,

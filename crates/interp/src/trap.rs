@@ -127,9 +127,9 @@ impl Machine<'_> {
     #[cold]
     #[inline(never)]
     pub(crate) fn poll<O: Observer>(&mut self, pc: u32, observer: &mut O) -> Result<u32, Trap> {
-        match self.config.deadline {
-            Some(end) if std::time::Instant::now() >= end => return Err(Trap::Time),
-            _ => {}
+        self.config.budget.charge(1);
+        if self.config.budget.is_over() {
+            return Err(Trap::Time);
         }
         if observer.out_of_patience().is_break() {
             return Err(Trap::Interrupted);

@@ -1,6 +1,7 @@
 //! The mode belongs to a frame: a symbolic run whose frames are partly concrete finds the same paths, with
 //! the same conditions and results, as one whose frames are all symbolic.
 
+use cairn_budget::Budget;
 use cairn_heap::input::Unknown;
 use cairn_heap::universe::Settings;
 use cairn_heap::{Cases, Erased, Resolver, Settle, Situation, Universe};
@@ -11,6 +12,7 @@ use cairn_term::{Model, Pool, Rewriting, Sort, Term};
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::{Arc, LazyLock};
+use std::time::Duration;
 
 const SOURCE: &str = r#"
 public class Modes {
@@ -334,10 +336,10 @@ fn a_callee_runs_concretely_under_a_symbolic_caller() {
     enter(m, method_of("longer"), &[x], None).expect("a frame");
     let modes = |m: &Machine<'_>| m.frames().iter().map(|f| f.mode).collect::<Vec<Mode>>();
     // The time is up, which the machine notices after some branches: in the callee.
-    m.config.deadline = Some(std::time::Instant::now());
+    m.config.budget = Budget::of(Duration::ZERO);
     assert!(matches!(m.run(), Stop::OutOfTime));
     assert_eq!(modes(m), [Mode::Symbolic, Mode::Concrete]);
-    m.config.deadline = None;
+    m.config.budget = Budget::default();
     assert!(matches!(m.run(), Stop::Fork(_)), "the symbolic caller compares its parameter");
     assert_eq!(modes(m), [Mode::Symbolic]);
     assert_eq!((m.modes.entered, m.modes.promoted), (1, 0));

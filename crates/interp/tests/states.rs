@@ -3,10 +3,11 @@
 //! A program is stopped at many points, copied there, run to its end, and run again from the copy;
 //! every run must print the same. A machine that is never copied is the oracle.
 
+use cairn_budget::Budget;
 use cairn_interp::{Config, Machine, Output, Ret, Stop};
 use cairn_program::{ClassPath, Jdk, Program};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Collects what the program prints.
 #[derive(Clone, Default)]
@@ -109,7 +110,7 @@ fn copies_of_a_running_state_do_not_see_each_other() {
     let mut copies = vec![m.save()];
     // Stopped by the clock at unpredictable points, as often as it takes.
     loop {
-        m.config.deadline = Some(Instant::now() + Duration::from_micros(300));
+        m.config.budget = Budget::of(Duration::from_micros(300));
         match m.run() {
             Stop::OutOfTime => copies.push(m.save()),
             Stop::Returned(_) => break,
@@ -118,7 +119,7 @@ fn copies_of_a_running_state_do_not_see_each_other() {
     }
     assert_eq!(output.take(), expected, "stopping and going on changes nothing");
 
-    m.config.deadline = None;
+    m.config.budget = Budget::default();
     println!("states: {} copies of a running program", copies.len());
     // Forwards and backwards, each twice: whoever ran before must not have left a trace.
     for round in 0..2 {

@@ -1,8 +1,9 @@
 //! Does a property hold for all inputs? Explores a target, has the JVM confirm what is found (`confirm`),
-//! and comes to a verdict (`judge`).
+//! and comes to a verdict (`judge`). Of the paths, only those stay that the verdict depends on (`kept`).
 
 mod confirm;
 mod judge;
+mod kept;
 
 use crate::{Progress, misfits};
 use cairn_driver::Driver;
@@ -11,6 +12,8 @@ use cairn_program::Program;
 use cairn_report::Check;
 pub use confirm::{Answer, Confirmer};
 use judge::Judge;
+use kept::Kept;
+use std::sync::{Mutex, PoisonError};
 
 /// What must not happen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,13 +56,18 @@ pub fn check(request: &Request<'_>, name: &str, progress: &dyn Progress) -> Resu
         progress.path();
         !all && judge::settles(report, property, confirmer)
     };
-    let hooks = Hooks { stop: &stop, ..Hooks::default() };
+    let trim = |path: &mut PathReport| kept::trim(path, property);
+    let kept = Mutex::new(Kept::new(property));
+    let take = |path| kept.lock().unwrap_or_else(PoisonError::into_inner).take(path);
+    let hooks = Hooks { stop: &stop, trim: &trim, take: Some(&take), ..Hooks::default() };
     let mut report =
         cairn_explore::explore(program, target, options, &hooks).map_err(|e| e.to_string())?;
+    let Kept { paths, dropped, .. } = kept.into_inner().unwrap_or_else(PoisonError::into_inner);
+    report.paths = paths;
     if let Some(driver) = driver {
         driver.complete(program, &mut report);
     }
-    let judge = Judge { report: &report, options, property, confirmer };
+    let judge = Judge { report: &report, options, property, confirmer, dropped: &dropped };
     let mut check = judge.check(driver.map_or(name, |d| &d.target), all);
     check.notes.extend(misfits(program, options.precondition.as_ref(), &report.target));
     let calls = check.violations.iter().filter_map(|v| {

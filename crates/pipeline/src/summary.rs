@@ -1,7 +1,7 @@
 //! An exploration's numbers, for a report: paths by their ends, bounds that left something out, losses, the
 //! solver's layers, and what was done about the precondition.
 
-use cairn_explore::{BoundKind, Options, Report, Used};
+use cairn_explore::{BoundKind, Limit as Ended, Options, Report, Used};
 use cairn_interp::sym::STEP_UNIT;
 use cairn_report::{Count, Layer, Limit, Precondition, Totals};
 
@@ -28,6 +28,8 @@ pub fn limits(report: &Report, options: &Options) -> Vec<Limit> {
         BoundKind::Candidates => settings.candidates as u64,
         BoundKind::Elements => u64::from(settings.elements),
         BoundKind::Ranges => settings.scope as u64,
+        BoundKind::Effort => report.totals.effort,
+        BoundKind::Memory => options.budget.memory().unwrap_or(0) >> 20,
     };
     kinds.into_iter().map(|k| Limit { name: k.to_string(), value: value(k) }).collect()
 }
@@ -38,6 +40,9 @@ pub fn totals(report: &Report, options: &Options) -> Totals {
     let mut losses: Vec<String> = report.losses.iter().take(LOSSES).cloned().collect();
     if report.losses.len() > LOSSES {
         losses.push(format!("and {} more", report.losses.len() - LOSSES));
+    }
+    if report.ended_by == Some(Ended::Interrupted) {
+        losses.push("the run was interrupted".into());
     }
     if sums.open > 0 {
         losses.push(format!("states not executed any more: {}", sums.open));

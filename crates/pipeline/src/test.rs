@@ -5,11 +5,12 @@
 mod files;
 mod jvm;
 mod place;
+mod plan;
 mod rows;
 mod work;
 
 use crate::{Progress, misfit};
-use cairn_explore::{Options, Predicates};
+use cairn_explore::{Budget, Options, Predicates};
 use cairn_generate::{Choice, ClassTests, Subjects};
 use cairn_program::{MethodId, Program};
 use cairn_report::TestReport;
@@ -17,6 +18,7 @@ use cairn_testgen::Findings;
 use cairn_witness::Junit;
 use files::{Existing, Files};
 pub use place::Place;
+use plan::Plan;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
@@ -52,11 +54,9 @@ pub struct Request<'a> {
     pub test_time: Duration,
     /// A directory with the jars of JUnit and JaCoCo.
     pub tools: Option<PathBuf>,
-    /// When everything began, and when it ends.
+    /// When everything began, and what it may take.
     pub began: Instant,
-    pub deadline: Option<Instant>,
-    /// When building inputs ends: the rest is for the JVM.
-    pub built_by: Option<Instant>,
+    pub budget: Budget,
     /// Threads.
     pub jobs: usize,
 }
@@ -70,7 +70,7 @@ pub(crate) struct Worked {
 
 /// Makes the tests, runs them and writes their files.
 pub fn test(request: &Request<'_>, progress: &dyn Progress) -> Result<TestReport, String> {
-    let &Request { program, place, ref precondition, deadline, .. } = request;
+    let &Request { program, place, ref precondition, .. } = request;
     let known = place.own_classes()?;
     if known.is_empty() {
         return Err(format!("there are no classes in {}", place.class_path));
@@ -96,15 +96,16 @@ pub fn test(request: &Request<'_>, progress: &dyn Progress) -> Result<TestReport
             _ => todo.push(subject),
         }
     }
+    let methods = todo.iter().map(|s| s.methods.len()).sum();
+    let plan = Plan::new(request, methods);
     let choice = Choice {
         precondition: precondition.clone(),
         minimize: request.minimize,
         most: request.max_tests,
-        deadline: request.built_by,
+        searching: plan.searching.clone(),
+        budget: plan.building.clone(),
     };
-    let plan =
-        work::Plan { options: request.options, choice: &choice, jobs: request.jobs, deadline };
-    let worked = work::all(program, todo, &plan, progress)?;
+    let worked = work::all(request, todo, &plan, &choice, progress)?;
     progress.say("compiling and running the tests");
     let tested = jvm::Tested::new(request, &files, worked);
     tested.finish(&mut report, request, &files)?;

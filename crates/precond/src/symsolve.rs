@@ -14,6 +14,7 @@ use crate::space::{Plan, Space};
 use crate::structure::Structure;
 use crate::tree::{NodeId, Tree};
 use crate::watch::{Trail, Watch};
+use cairn_budget::Budget;
 use cairn_heap::{Moment, Universe};
 use cairn_interp::{Config, Machine, Output, Trap, boot, precondition};
 use cairn_program::{ClassId, MethodId, Program};
@@ -41,7 +42,7 @@ pub struct SymSolve<'p> {
     memo: FxHashMap<Partial, Answer>,
     found: Option<Arc<Structure>>,
     pub statistics: Statistics,
-    pub deadline: Option<Instant>,
+    pub budget: Budget,
     /// Why the predicate is not what it should be.
     complaints: Vec<String>,
     /// On which level a cell is, while a failure is looked at.
@@ -116,7 +117,7 @@ impl<'p> SymSolve<'p> {
             memo: FxHashMap::default(),
             found: None,
             statistics: Statistics::default(),
-            deadline: None,
+            budget: Budget::default(),
             complaints: vec![],
         })
     }

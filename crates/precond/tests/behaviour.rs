@@ -2,6 +2,7 @@
 
 mod support;
 
+use cairn_budget::Budget;
 use cairn_interp::{Config, Machine, boot, precondition};
 use cairn_precond::{
     Answer, Fixed, Improvements, Partial, PartialObject, Ranges, Root, Settings, Statistics,
@@ -9,7 +10,7 @@ use cairn_precond::{
 };
 use cairn_program::{ClassId, Program};
 use std::sync::LazyLock;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use support::compare::all_settings;
 use support::oracle::Silent;
 use support::{scope, source};
@@ -296,12 +297,12 @@ fn limits_are_unknown() {
         let all = search.enumerate(&hard, |_, _| true);
         assert_eq!((all.valid, all.incomplete.is_some()), (0, true));
         let mut late = self::search("Needle", 4, settings.clone());
-        late.deadline = Some(Instant::now());
+        late.budget = Budget::of(Duration::ZERO);
         assert_eq!(kind(&late.decide(&hard, None)), "unknown");
         assert!(late.enumerate(&hard, |_, _| true).incomplete.is_some());
         assert!(late.may_hold(&easy));
         // What is not known is not kept.
-        late.deadline = Some(Instant::now() + Duration::from_secs(3600));
+        late.budget = Budget::of(Duration::from_secs(3600));
         assert_eq!(kind(&late.decide(&hard, None)), "yes");
         assert_eq!(kind(&late.decide(&easy, None)), "yes");
         assert_eq!(kind(&late.decide(&none, None)), "no");

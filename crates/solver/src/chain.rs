@@ -13,8 +13,9 @@ use crate::parts::Parts;
 use crate::question::{Backend, BackendError, ChainOptions, Counters, Question, Solver, Verdict};
 use crate::trivial::Trivial;
 use crate::z3::Z3;
+use cairn_budget::Budget;
 use cairn_term::Model;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A solver for the terms of one pool.
 pub fn chain(options: &ChainOptions) -> Result<Box<dyn Solver>, BackendError> {
@@ -29,7 +30,7 @@ pub fn chain(options: &ChainOptions) -> Result<Box<dyn Solver>, BackendError> {
         top = Box::new(Trivial::new(top));
     }
     let time = options.time_per_question;
-    Ok(Box::new(Chain { top, layers: options.layers, time, deadline: None }))
+    Ok(Box::new(Chain { top, layers: options.layers, time, budget: Budget::default() }))
 }
 
 fn backend(options: &ChainOptions) -> Result<Box<dyn Layer>, BackendError> {
@@ -53,17 +54,14 @@ struct Chain {
     layers: bool,
     time: Duration,
     /// Of the whole run.
-    deadline: Option<Instant>,
+    budget: Budget,
 }
 
 impl Solver for Chain {
     fn check(&mut self, question: &Question<'_>) -> Verdict {
-        // A time too long to be added is no limit.
-        let own = Instant::now().checked_add(self.time);
-        let deadline = [own, self.deadline].into_iter().flatten().min();
+        let budget = &self.budget.within(self.time);
         let Question { pool, facts, known, goal } = *question;
-        match self.top.decide(&Query { pool, facts, goals: &[goal], known, deadline, effort: None })
-        {
+        match self.top.decide(&Query { pool, facts, goals: &[goal], known, budget, effort: None }) {
             Outcome::Sat(mut model) => {
                 if !self.layers {
                     keep_known(&mut model, known);
@@ -85,8 +83,8 @@ impl Solver for Chain {
         counters
     }
 
-    fn set_deadline(&mut self, deadline: Option<Instant>) {
-        self.deadline = deadline;
+    fn set_budget(&mut self, budget: Budget) {
+        self.budget = budget;
     }
 }
 

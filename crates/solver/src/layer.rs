@@ -1,6 +1,7 @@
 //! What the layers of the chain have in common.
 
 use crate::question::{Counters, Unknown};
+use cairn_budget::Budget;
 use cairn_term::{Model, Pool, Term};
 use std::time::Instant;
 
@@ -15,7 +16,7 @@ pub(crate) struct Query<'a> {
     pub goals: &'a [Term],
     /// A model of the facts; it may hold more variables than they have.
     pub known: Option<&'a Model>,
-    pub deadline: Option<Instant>,
+    pub budget: &'a Budget,
     /// Conflicts that are to be spent on it, where that is less than the back end's own limit.
     pub effort: Option<u64>,
 }
@@ -26,7 +27,7 @@ impl Query<'_> {
     }
 
     pub fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|d| Instant::now() >= d)
+        self.budget.is_over()
     }
 }
 

@@ -9,6 +9,7 @@ use crate::orders::Orders;
 use crate::question::{Counters, Unknown};
 use crate::tests::common::{Random, Terms, satisfies};
 use crate::tests::{all, blast, text};
+use cairn_budget::Budget;
 use cairn_term::{Binary, Evaluator, Model, Pool, Sort, Term, Value, Var, Width};
 
 /// What is behind a layer that has to answer by itself.
@@ -41,7 +42,14 @@ impl Layer for Reluctant {
 
 fn ask(layer: &mut dyn Layer, pool: &Pool, facts: &[Term], known: &Model, goal: Term) -> Outcome {
     let known = Some(known);
-    layer.decide(&Query { pool, facts, goals: &[goal], known, deadline: None, effort: None })
+    layer.decide(&Query {
+        pool,
+        facts,
+        goals: &[goal],
+        known,
+        budget: &Budget::default(),
+        effort: None,
+    })
 }
 
 /// Paths of random conditions: every layer says of each what the back end says, what it takes for a
@@ -92,7 +100,7 @@ fn paths(
                             facts: &[],
                             goals: if core.is_empty() { &conjuncts } else { &core },
                             known: None,
-                            deadline: None,
+                            budget: &Budget::default(),
                             effort: None,
                         };
                         let outcome = reference.decide(&alone);

@@ -49,7 +49,7 @@ pub use chain::chain;
 pub use question::{
     Backend, BackendError, ChainOptions, Counters, Question, Solver, Unknown, Verdict,
 };
-pub use sat::{Answer, BatSat, Budget, Counter, Sat, SatLit};
+pub use sat::{Answer, BatSat, Counter, Sat, SatLimit, SatLit};
 
 #[cfg(test)]
 mod layer_tests;

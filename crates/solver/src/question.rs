@@ -1,7 +1,8 @@
 //! What is asked, what is answered, and what it cost.
 
+use cairn_budget::Budget;
 use cairn_term::{Model, Pool, Term};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// One question: is `goal` possible where `facts` hold?
 #[derive(Clone, Copy)]
@@ -47,8 +48,8 @@ pub trait Solver {
     /// One entry a layer, the outermost first.
     fn counters(&self) -> Vec<Counters>;
 
-    /// No question goes on beyond this point in time.
-    fn set_deadline(&mut self, deadline: Option<Instant>);
+    /// No question goes on when this is over.
+    fn set_budget(&mut self, budget: Budget);
 }
 
 /// What one layer did.

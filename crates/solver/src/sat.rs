@@ -1,9 +1,9 @@
 //! The SAT solver behind a small trait, so that circuits do not know which one it is.
 
 use batsat::{Callbacks, SolverInterface, clause, lbool};
+use cairn_budget::Budget;
 use std::cell::Cell;
 use std::ops::Not;
-use std::time::{Duration, Instant};
 
 /// A variable of the SAT solver or its negation, the sign in the lowest bit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -41,14 +41,14 @@ pub enum Answer {
 
 /// What one call of [`Sat::solve`] may cost. A bound on conflicts gives the same answer on every
 /// machine, a bound on time does not.
-#[derive(Clone, Copy, Default, Debug)]
-pub struct Budget {
+#[derive(Clone, Default, Debug)]
+pub struct SatLimit {
     pub conflicts: Option<u64>,
-    pub time: Option<Duration>,
+    pub budget: Option<Budget>,
 }
 
-impl Budget {
-    pub const UNLIMITED: Budget = Budget { conflicts: None, time: None };
+impl SatLimit {
+    pub const UNLIMITED: SatLimit = SatLimit { conflicts: None, budget: None };
 }
 
 /// An incremental SAT solver. Variables are numbered from 0 in the order of their creation.
@@ -59,7 +59,7 @@ pub trait Sat {
     fn add_clause(&mut self, clause: &[SatLit]);
 
     /// Whether the clauses have a model in which all `assumptions` are true.
-    fn solve(&mut self, assumptions: &[SatLit], budget: Budget) -> Answer;
+    fn solve(&mut self, assumptions: &[SatLit], limit: SatLimit) -> Answer;
 
     /// A variable's value in the model, after [`Answer::Sat`].
     fn value(&self, var: u32) -> bool;
@@ -112,8 +112,8 @@ impl Sat for BatSat {
         self.solver.add_clause_reuse(&mut self.clause);
     }
 
-    fn solve(&mut self, assumptions: &[SatLit], budget: Budget) -> Answer {
-        self.solver.cb_mut().start(budget);
+    fn solve(&mut self, assumptions: &[SatLit], limit: SatLimit) -> Answer {
+        self.solver.cb_mut().start(limit);
         let assumptions: Vec<_> = assumptions.iter().map(|&l| to_bat(l)).collect();
         match self.solver.solve_limited(&assumptions) {
             r if r == lbool::TRUE => Answer::Sat,
@@ -135,8 +135,7 @@ impl Sat for BatSat {
 /// batsat keeps its own budget private; it asks its callbacks before each decision, though.
 #[derive(Default)]
 struct Limits {
-    conflicts: Option<u64>,
-    deadline: Option<Instant>,
+    limit: SatLimit,
     learnt: u64,
     asked: Cell<u32>,
     /// Stays: the search asks once to leave and its caller once more not to restart.
@@ -147,9 +146,8 @@ struct Limits {
 const DECISIONS_A_CLOCK: u32 = 256;
 
 impl Limits {
-    fn start(&mut self, budget: Budget) {
-        let deadline = budget.time.map(|t| Instant::now() + t);
-        *self = Limits { conflicts: budget.conflicts, deadline, ..Limits::default() };
+    fn start(&mut self, limit: SatLimit) {
+        *self = Limits { limit, ..Limits::default() };
     }
 }
 
@@ -159,13 +157,13 @@ impl Callbacks for Limits {
     }
 
     fn stop(&self) -> bool {
-        if self.conflicts.is_some_and(|limit| self.learnt >= limit) {
+        if self.limit.conflicts.is_some_and(|limit| self.learnt >= limit) {
             return true;
         }
         let asked = self.asked.get();
         self.asked.set(asked.wrapping_add(1));
         if asked.is_multiple_of(DECISIONS_A_CLOCK) {
-            let late = self.deadline.is_some_and(|d| Instant::now() >= d);
+            let late = self.limit.budget.as_ref().is_some_and(Budget::is_over);
             self.late.set(self.late.get() || late);
         }
         self.late.get()
@@ -190,7 +188,7 @@ impl Sat for Counter {
         self.clauses += 1;
     }
 
-    fn solve(&mut self, _: &[SatLit], _: Budget) -> Answer {
+    fn solve(&mut self, _: &[SatLit], _: SatLimit) -> Answer {
         Answer::Unknown
     }
 

@@ -14,6 +14,7 @@ use crate::layer::{Layer, Outcome, Query};
 use crate::orders::Orders;
 use crate::parts::Parts;
 use crate::trivial::Trivial;
+use cairn_budget::Budget;
 use cairn_term::{FreeVars, Model, Pool, Sort, Term, Var, Width};
 use common::{Random, Terms, satisfies};
 
@@ -76,7 +77,8 @@ impl Tree<'_> {
         self.asked += 1;
         let pool = self.terms.pool;
         let conjuncts = [facts, &[goal]].concat();
-        let query = Query { pool, facts, goals: &[goal], known, deadline: None, effort: None };
+        let query =
+            Query { pool, facts, goals: &[goal], known, budget: &Budget::default(), effort: None };
         let mut first = None;
         for (name, layer) in &mut self.stacks {
             let model = match layer.decide(&query) {

@@ -1,6 +1,6 @@
 //! Gates, their simplifications and their clauses, against truth tables.
 
-use cairn_solver::{Answer, BatSat, Budget, Circuit, Lit};
+use cairn_solver::{Answer, BatSat, Circuit, Lit, SatLimit};
 
 type Gate = (&'static str, fn(&mut Circuit<BatSat>, [Lit; 3]) -> Lit, fn([bool; 3]) -> bool);
 
@@ -40,10 +40,14 @@ fn gates_are_their_truth_tables() {
                     .collect();
                 assumed.push(if want { out } else { !out });
                 let last = assumed.len() - 1;
-                assert_eq!(c.solve(&assumed, Budget::UNLIMITED), Answer::Sat, "{name} {lits:?}");
+                assert_eq!(c.solve(&assumed, SatLimit::UNLIMITED), Answer::Sat, "{name} {lits:?}");
                 assert_eq!(c.model().lit(out), want);
                 assumed[last] = !assumed[last];
-                assert_eq!(c.solve(&assumed, Budget::UNLIMITED), Answer::Unsat, "{name} {lits:?}");
+                assert_eq!(
+                    c.solve(&assumed, SatLimit::UNLIMITED),
+                    Answer::Unsat,
+                    "{name} {lits:?}"
+                );
                 asked += 1;
             }
         }
@@ -84,16 +88,16 @@ fn a_core_leaves_out_what_does_not_matter() {
     let (x, y, z) = (c.input(), c.input(), c.input());
     let both = c.and(x, y);
     let assumptions = [z, both, !x];
-    assert_eq!(c.solve(&assumptions, Budget::UNLIMITED), Answer::Unsat);
+    assert_eq!(c.solve(&assumptions, SatLimit::UNLIMITED), Answer::Unsat);
     assert_eq!(c.core(&assumptions), [both, !x]);
     // Asked again without, the same clauses have a model.
-    assert_eq!(c.solve(&[z, both], Budget::UNLIMITED), Answer::Sat);
+    assert_eq!(c.solve(&[z, both], SatLimit::UNLIMITED), Answer::Sat);
 
-    assert_eq!(c.solve(&[z, Lit::FALSE], Budget::UNLIMITED), Answer::Unsat);
+    assert_eq!(c.solve(&[z, Lit::FALSE], SatLimit::UNLIMITED), Answer::Unsat);
     assert_eq!(c.core(&[z, Lit::FALSE]), [Lit::FALSE]);
 
     c.assert(x);
     c.assert(!x);
-    assert_eq!(c.solve(&[z], Budget::UNLIMITED), Answer::Unsat);
+    assert_eq!(c.solve(&[z], SatLimit::UNLIMITED), Answer::Unsat);
     assert_eq!(c.core(&[z]), []);
 }

@@ -2,10 +2,11 @@
 
 mod common;
 
+use cairn_budget::Budget;
 use cairn_solver::{ChainOptions, Question, Solver, Unknown, Verdict, chain};
 use cairn_term::{Model, Pool, Sort, Term, Value, Var, Width};
 use common::{Random, Terms, satisfies};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn solver(options: ChainOptions) -> Box<dyn Solver> {
     chain(&options).unwrap()
@@ -31,7 +32,7 @@ fn effort_and_time_end_a_question() {
     let mut brief = solver(ChainOptions { time_per_question: short, ..long.clone() });
     assert_eq!(brief.check(&question), Verdict::Unknown(Unknown::Time));
     let mut late = solver(long);
-    late.set_deadline(Some(Instant::now() + short));
+    late.set_budget(Budget::of(short));
     assert_eq!(late.check(&question), Verdict::Unknown(Unknown::Time));
     // What needs no search is still answered.
     let easy = Question { goal: pool.slt(pool.var(Var(0)), pool.int(-5)), ..question };

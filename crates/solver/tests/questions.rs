@@ -1,8 +1,9 @@
 //! Questions through the SAT solver: witnesses are checked with the host's arithmetic, and what
 //! cannot be has no model.
 
+use cairn_budget::Budget;
 use cairn_solver::blast::bits::{constant, sign_extend, zero_extend};
-use cairn_solver::{Answer, BatSat, Bits, Budget, Circuit, Format, Lit, Rounding};
+use cairn_solver::{Answer, BatSat, Bits, Circuit, Format, Lit, Rounding, SatLimit};
 use std::time::Duration;
 
 type C = Circuit<BatSat>;
@@ -23,7 +24,7 @@ fn assume(bits: &[Lit], value: u64) -> Vec<Lit> {
 }
 
 fn solve(c: &mut C, assumptions: &[Lit]) -> Answer {
-    c.solve(assumptions, Budget::UNLIMITED)
+    c.solve(assumptions, SatLimit::UNLIMITED)
 }
 
 #[derive(Clone, Copy)]
@@ -360,9 +361,9 @@ fn a_budget_gives_unknown() {
     let right = c.add(&xy, &xz);
     let same = c.eq(&left, &right);
     let question = [!same];
-    let few = Budget { conflicts: Some(50), time: None };
+    let few = SatLimit { conflicts: Some(50), budget: None };
     assert_eq!(c.solve(&question, few), Answer::Unknown);
-    let short = Budget { conflicts: None, time: Some(Duration::from_millis(100)) };
+    let short = SatLimit { conflicts: None, budget: Some(Budget::of(Duration::from_millis(100))) };
     assert_eq!(c.solve(&question, short), Answer::Unknown);
     // The solver is still good for an easy one, and the budget was for one question.
     let fixed = [assume(&x, 3), assume(&y, 5), assume(&z, 7)].concat();

@@ -3,8 +3,8 @@
 
 use super::{program, targets};
 use cairn_explore::{
-    Act, BoundKind, Branch, Detail, End, EndKind, Hooks, Options, PathReport, Report, Rig, Target,
-    explore,
+    Act, BoundKind, Branch, Budget, Detail, End, EndKind, Hooks, Options, PathReport, Report, Rig,
+    Target, explore,
 };
 use cairn_program::{MethodId, Origin, Program};
 use cairn_strategies::Settings;
@@ -85,8 +85,12 @@ fn seen(program: &Program, target: &str, strategy: &str, k: u32) -> Option<Seen>
     let Target::Method(method) = resolved else { panic!("{target} is no method") };
     let settings = Settings { scope: SCOPE, k: Some(k), ..Settings::default() };
     let strategy = cairn_strategies::by_name(strategy, &settings).expect("a strategy");
-    let mut options =
-        Options { strategy, time: Some(TIME), detail: Detail::Witness, ..Options::default() };
+    let mut options = Options {
+        strategy,
+        budget: Budget::of(TIME),
+        detail: Detail::Witness,
+        ..Options::default()
+    };
     options.bounds.paths = Some(PATHS);
     let report = explore(program, &resolved, &options, &Hooks::default()).expect("it starts");
     let is_cut = report.cuts.contains(&BoundKind::Paths)

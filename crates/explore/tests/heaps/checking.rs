@@ -6,8 +6,8 @@ use super::matching::{Claim, Names, Predicted};
 use super::programs::Method;
 use super::ways::{Way, Ways};
 use cairn_explore::{
-    BoundKind, Bounds, Detail, End, Ended, Hooks, Observer, Options, PathReport, Report, Rerunner,
-    SeenPath, Target, explore,
+    BoundKind, Bounds, Budget, Detail, End, Ended, Hooks, Observer, Options, PathReport, Report,
+    Rerunner, SeenPath, Target, explore,
 };
 use cairn_interp::sym::{Limits, Strategy};
 use cairn_program::Program;
@@ -196,7 +196,10 @@ pub fn compare(
     let array_length = job.bounds.length as u32;
     let limits = Limits { array_length, audit: job.audit, ..Limits::default() };
     let options = Options {
-        time: strategy.merges_heaps.then_some(MOST_TIME),
+        budget: match strategy.merges_heaps {
+            true => Budget::of(MOST_TIME),
+            false => Budget::default(),
+        },
         strategy,
         bounds: Bounds { limits, paths: Some(MOST_PATHS), ..Bounds::default() },
         detail: Detail::Witness,

@@ -1,6 +1,6 @@
 //! The classes that these tests explore: the bundled subjects, and some written for them.
 
-use cairn_explore::{Bounds, Checking, Detail, Options, Target, predicate};
+use cairn_explore::{Bounds, Budget, Checking, Detail, Options, Target, predicate};
 use cairn_interp::sym::Limits;
 use cairn_precond::Ranges;
 use cairn_program::class::access;
@@ -102,7 +102,7 @@ impl Case {
             precondition: Some(REP_OK.into()),
             checking,
             bounds: Bounds { limits, loops: LOOPS, ..Bounds::default() },
-            time: Some(self.time),
+            budget: Budget::of(self.time),
             detail: Detail::Witness,
             ..Options::default()
         }

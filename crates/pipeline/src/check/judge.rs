@@ -9,8 +9,9 @@
 
 use super::Property;
 use super::confirm::Confirmer;
+use super::kept::Dropped;
 use crate::summary::{limits, no_valid_input, totals};
-use cairn_explore::{BoundKind, End, Options, PathReport, Report};
+use cairn_explore::{BoundKind, End, EndKind, Limit, Options, PathReport, Report};
 use cairn_jvm::replay::{Agreement, Observed};
 use cairn_report::{Check, Disagreement, Input, Kind, Replay, Verdict, Violation, program_frames};
 use cairn_witness::{Outcome, TraceFrame, Witness};
@@ -21,16 +22,18 @@ mod tests;
 const STACK_OVERFLOW: &str = "java.lang.StackOverflowError";
 
 /// Paths that ended at the bound on calls and are tried on the JVM.
-const DEEP_TRIED: usize = 16;
+pub(super) const DEEP_TRIED: usize = 16;
 
 /// Disagreements after which no more are looked for.
-const DISAGREEMENTS: usize = 20;
+pub(super) const DISAGREEMENTS: usize = 20;
 
 pub struct Judge<'a> {
     pub report: &'a Report,
     pub options: &'a Options,
     pub property: Property,
     pub confirmer: &'a Confirmer<'a>,
+    /// Violations that are not among the report's paths: as many as these are at the same place.
+    pub dropped: &'a [Dropped],
 }
 
 /// What the paths amount to.
@@ -56,12 +59,12 @@ impl Found {
 }
 
 /// Where the program made the exception: two violations that agree in this are one for a reader.
-fn top(witness: &Witness) -> Option<&TraceFrame> {
+pub(super) fn top(witness: &Witness) -> Option<&TraceFrame> {
     program_frames(&witness.trace).next()
 }
 
 /// Whether a path's end is what the property forbids.
-fn violates(property: Property, end: &End) -> Option<(Kind, &str)> {
+pub(super) fn violates(property: Property, end: &End) -> Option<(Kind, &str)> {
     let End::Threw { class, is_assertion } = end else { return None };
     let kind = if *is_assertion { Kind::Assertion } else { Kind::Exception };
     let counts = match property {
@@ -95,7 +98,7 @@ impl Judge<'_> {
                 found.repeated
             ));
         }
-        let endless = self.report.paths.iter().filter(|p| p.end == End::Endless).count();
+        let endless = self.report.totals.count(EndKind::Endless);
         if endless > 0 {
             notes.push(format!("on {endless} paths the program never ends (see `cairn explore`)"));
         }
@@ -131,9 +134,19 @@ impl Judge<'_> {
             }
             self.add(&mut found, path.number, kind, witness);
             if (!all && found.confirmed()) || found.disagreements.len() >= DISAGREEMENTS {
-                break;
+                return self.with_deep(found, all);
             }
         }
+        for dropped in self.dropped {
+            let same = |v: &Violation| dropped.is_at(&v.class, &v.witness);
+            if found.violations.iter().any(same) {
+                found.repeated += dropped.count;
+            }
+        }
+        self.with_deep(found, all)
+    }
+
+    fn with_deep(&self, mut found: Found, all: bool) -> Found {
         if self.property != Property::Assert && (all || found.violations.is_empty()) {
             self.find_deep(&mut found);
         }
@@ -262,18 +275,23 @@ impl Judge<'_> {
 
     /// Why states were still waiting when the run ended, unless the bound on paths explains it.
     fn left_over(&self) -> Option<String> {
-        let (sums, limit) = (&self.report.totals, self.options.time);
-        let late = limit.is_some_and(|limit| sums.time >= limit);
-        match sums.open {
+        match self.report.totals.open {
             0 => None,
-            _ if late => Some(self.out_of_time()),
+            _ if self.report.ended_by == Some(Limit::Time) => Some(self.out_of_time()),
+            _ if self.report.ended_by == Some(Limit::Interrupted) => Some("interrupted".into()),
+            _ if self.report.ended_by == Some(Limit::Memory) => Some(self.out_of_memory()),
             _ if self.report.cuts.contains(&BoundKind::Paths) => None,
             n => Some(format!("{n} states were not executed")),
         }
     }
 
+    fn out_of_memory(&self) -> String {
+        let limit = self.options.budget.memory().unwrap_or(0) >> 20;
+        format!("{} bound of {limit} MB reached", BoundKind::Memory)
+    }
+
     fn out_of_time(&self) -> String {
-        match self.options.time {
+        match self.options.budget.time() {
             Some(limit) => format!("out of time after {limit:?}"),
             None => "out of time".into(),
         }

@@ -9,7 +9,7 @@ use cairn_report::{TestReport, TestRun};
 use cairn_testgen::{Findings, Rendered, Suite, render};
 use cairn_witness::{Case, Verdict};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// How often tests are left out and the others run again.
 const ROUNDS: usize = 4;
@@ -123,7 +123,7 @@ impl<'p> Tested<'p> {
     }
 
     fn run(&mut self, request: &Request<'_>, files: &Files) -> Result<(), String> {
-        let (place, deadline) = (request.place, request.deadline);
+        let place = request.place;
         if self.classes.iter().all(|c| c.tests().next().is_none()) {
             return Ok(());
         }
@@ -156,7 +156,7 @@ impl<'p> Tested<'p> {
                 classes: None,
                 execution_data: request.coverage_data.clone(),
                 limit: request.test_time,
-                time: deadline.map(|d| d.saturating_duration_since(Instant::now())),
+                time: request.budget.time_left(),
             };
             let ran = junit::run(&job, &tools).map_err(|e| e.to_string())?;
             self.compiling += ran.compiling;

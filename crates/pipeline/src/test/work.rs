@@ -1,64 +1,45 @@
 //! Exploring methods and building inputs, some at once.
 
-use super::Worked;
+use super::plan::Plan;
+use super::{Request, Worked};
 use crate::Progress;
-use cairn_explore::Options;
+use cairn_explore::Limit;
 use cairn_generate::{Choice, ClassTests, Gathered, Subject, gather};
-use cairn_program::{MethodId, Program};
+use cairn_program::MethodId;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
-
-/// What a method's exploration may take, if no time is given for everything.
-const METHOD: Duration = Duration::from_secs(5);
-/// Of the time for everything, what exploring may take.
-const SHARE: f64 = 0.55;
-/// Less than that is no exploration.
-const LEAST: Duration = Duration::from_millis(50);
-
-/// How tests are looked for.
-pub struct Plan<'a> {
-    /// Of a method, with so many more objects of each class.
-    pub options: &'a (dyn Fn(MethodId, usize) -> Result<Options, String> + Sync),
-    pub choice: &'a Choice,
-    /// Threads.
-    pub jobs: usize,
-    pub deadline: Option<Instant>,
-}
+use std::time::Instant;
 
 /// Finds the tests of all classes. The order of the results is that of the subjects, whatever the
 /// number of threads.
 pub fn all(
-    program: &Program,
+    request: &Request<'_>,
     subjects: Vec<Subject>,
-    plan: &Plan<'_>,
+    plan: &Plan,
+    choice: &Choice,
     progress: &dyn Progress,
 ) -> Result<Vec<Worked>, String> {
-    let &Plan { options, choice, jobs, deadline } = plan;
+    let (program, jobs) = (request.program, plan.jobs);
     let methods: Vec<MethodId> = subjects.iter().flat_map(|s| s.methods.iter().copied()).collect();
-    let until = deadline.map(|d| {
-        let now = Instant::now();
-        now + d.saturating_duration_since(now).mul_f64(SHARE)
-    });
-    let left = AtomicUsize::new(methods.len());
-    let explored = parallel(jobs, &methods, |&method| {
-        let waiting = left.fetch_sub(1, Ordering::Relaxed).max(1);
-        let time = match until {
-            // What is left, shared by those who wait.
-            Some(until) => {
-                let left = until.saturating_duration_since(Instant::now());
-                (left * jobs as u32 / waiting as u32).max(LEAST)
+    let mut found: Vec<Option<Gathered>> = vec![None; methods.len()];
+    for &pass in plan.passes() {
+        let is_open = |n: &usize| found[*n].as_ref().is_none_or(is_cut);
+        let todo: Vec<usize> = (0..methods.len()).filter(is_open).collect();
+        let left = AtomicUsize::new(todo.len());
+        let explored = parallel(jobs, &todo, |&n| {
+            let waiting = left.fetch_sub(1, Ordering::Relaxed);
+            if found[n].is_some() && !plan.has_time() {
+                return None;
             }
-            None => METHOD,
-        };
-        let options = |more| {
-            let mut options = options(method, more)?;
-            options.time = Some(time);
-            Ok(options)
-        };
-        Ok(gather(program, method, &options, choice.most, &|| progress.path()))
-    });
-    let explored: Vec<Gathered> = explored.into_iter().collect::<Result<_, String>>()?;
+            let share = plan.method(pass, waiting);
+            let options = |more| (request.options)(methods[n], more);
+            Some(gather(program, methods[n], &options, choice.most, &share, &|| progress.path()))
+        });
+        for (n, more) in todo.into_iter().zip(explored) {
+            found[n] = better(found[n].take(), more);
+        }
+    }
+    let explored: Vec<Gathered> = found.into_iter().flatten().collect();
     let mut explored = explored.into_iter();
     let mut classes = vec![];
     for subject in subjects {
@@ -75,6 +56,26 @@ pub fn all(
         Ok(Worked { tests, exploring, building: began.elapsed() })
     });
     worked.into_iter().collect()
+}
+
+/// Whether more effort may find more.
+fn is_cut(gathered: &Gathered) -> bool {
+    gathered.ended_by == Some(Limit::Effort)
+}
+
+/// What found more ways; of equals the later, which has seen more.
+fn better(first: Option<Gathered>, second: Option<Gathered>) -> Option<Gathered> {
+    match (first, second) {
+        (Some(mut first), Some(second)) if second.ways.len() < first.ways.len() => {
+            first.time += second.time;
+            Some(first)
+        }
+        (Some(first), Some(mut second)) => {
+            second.time += first.time;
+            Some(second)
+        }
+        (first, second) => second.or(first),
+    }
 }
 
 /// Applies `f` to all, by several threads; the results are in order.

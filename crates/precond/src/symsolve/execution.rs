@@ -10,7 +10,6 @@ use crate::watch::{Event, write_cell};
 use cairn_interp::{Ret, Stop, initialise};
 use cairn_program::ClassId;
 use std::sync::Arc;
-use std::time::Instant;
 
 impl SymSolve<'_> {
     /// A node that reads a cell.
@@ -138,13 +137,18 @@ impl SymSolve<'_> {
     /// Brings the machine to the current choice of the last level, and makes it.
     fn go_to(&mut self, walk: &Walk<'_>) -> Result<(), Arc<str>> {
         const LOOK: u64 = 1 << 10;
+        /// Runs of the predicate that are one unit of effort.
+        const UNIT: u64 = 1 << 4;
+        if self.statistics.runs.is_multiple_of(UNIT) {
+            self.budget.charge(1);
+        }
         if walk.runs >= self.settings.runs {
             return Err("too many structures were tried for one question".into());
         }
         if self.statistics.runs.is_multiple_of(LOOK)
-            && self.deadline.is_some_and(|d| Instant::now() >= d)
+            && let Some(limit) = self.budget.ended_by()
         {
-            return Err("the time is up".into());
+            return Err(limit.to_string().into());
         }
         let last = walk.stack.len() - 1;
         let here = |i: usize| self.position.get(i).map(|p| p.0) == Some(walk.stack[i].node);

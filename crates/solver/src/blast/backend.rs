@@ -9,16 +9,15 @@ use super::circuit::Lit;
 use super::translate::Translation;
 use crate::layer::{Layer, Outcome, Query, Tally};
 use crate::question::{Counters, Unknown};
-use crate::sat::{Answer, Budget};
+use crate::sat::{Answer, SatLimit};
 use cairn_term::{Evaluator, FreeVars, Model, Term, Var};
-use std::time::Instant;
 
 /// Circuits below this many encoded gates are never given up.
 const SMALL: usize = 1_000;
 /// What else may be encoded beside a question's own gates, as a part of them.
 const OLD: f64 = 0.25;
 /// What it may cost to find the known model again.
-const SEED: Budget = Budget { conflicts: Some(50), time: None };
+const SEED: SatLimit = SatLimit { conflicts: Some(50), budget: None };
 
 pub(crate) struct Blast {
     effort: u64,
@@ -61,11 +60,10 @@ impl Blast {
         if let Some(known) = query.known {
             self.seed(&assumptions, definitions, &vars, known);
         }
-        let time = query.deadline.map(|d| d.saturating_duration_since(Instant::now()));
         let effort = query.effort.map_or(self.effort, |e| e.min(self.effort));
-        let budget = Budget { conflicts: Some(effort), time };
+        let limit = SatLimit { conflicts: Some(effort), budget: Some(query.budget.clone()) };
         let circuit = &mut self.translation.circuit;
-        match circuit.solve(&assumptions, budget) {
+        match circuit.solve(&assumptions, limit) {
             Answer::Sat => self.model(query, &vars).map(Outcome::Sat),
             Answer::Unsat => {
                 let core = circuit.core(&assumptions);
@@ -126,7 +124,7 @@ impl Blast {
     }
 
     fn translate(&mut self, query: &Query<'_>) -> Result<Vec<(Lit, Term)>, Unknown> {
-        let translate = |t| Ok((self.translation.condition(query.pool, t, query.deadline)?, t));
+        let translate = |t| Ok((self.translation.condition(query.pool, t, query.budget)?, t));
         query.conjuncts().map(translate).collect()
     }
 

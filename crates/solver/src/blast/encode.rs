@@ -1,7 +1,7 @@
 //! Circuits as clauses, and questions about them.
 
 use super::circuit::{Circuit, Gate, Lit, NOT_ENCODED};
-use crate::sat::{Answer, Budget, Sat, SatLit};
+use crate::sat::{Answer, Sat, SatLimit, SatLit};
 
 impl<S: Sat> Circuit<S> {
     /// How many nodes the SAT solver knows: each is assigned for each model.
@@ -115,9 +115,9 @@ impl<S: Sat> Circuit<S> {
     }
 
     /// Whether all that was asserted and all `assumptions` can hold.
-    pub fn solve(&mut self, assumptions: &[Lit], budget: Budget) -> Answer {
+    pub fn solve(&mut self, assumptions: &[Lit], limit: SatLimit) -> Answer {
         let assumptions: Vec<_> = assumptions.iter().map(|&l| self.encode(l)).collect();
-        self.sat.solve(&assumptions, budget)
+        self.sat.solve(&assumptions, limit)
     }
 
     /// After `Unsat`: those of `assumptions`, which must be what `solve` was given, that cannot hold

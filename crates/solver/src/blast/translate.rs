@@ -8,9 +8,9 @@ use super::circuit::{Circuit, Lit};
 use super::float::{Format, Rounding};
 use crate::question::Unknown;
 use crate::sat::BatSat;
+use cairn_budget::Budget;
 use cairn_term::{Binary, Model, Node, Pool, Sort, Term, Unary, Value, Var};
 use rustc_hash::FxHashMap;
-use std::time::Instant;
 
 /// What one circuit may hold. A gate costs some hundred bytes when it is encoded; a question that
 /// needs more has never been answered in time.
@@ -87,12 +87,7 @@ impl Translation {
     }
 
     /// The literal of a condition.
-    pub fn condition(
-        &mut self,
-        pool: &Pool,
-        t: Term,
-        deadline: Option<Instant>,
-    ) -> Result<Lit, Unknown> {
+    pub fn condition(&mut self, pool: &Pool, t: Term, budget: &Budget) -> Result<Lit, Unknown> {
         let mut todo = vec![t];
         while let Some(&t) = todo.last() {
             if self.get(t).is_some() {
@@ -108,7 +103,7 @@ impl Translation {
                 debug_assert_eq!(bits.len(), width(pool.sort(t)), "{node:?}");
                 self.put(t, &bits);
                 todo.pop();
-                if deadline.is_some_and(|d| Instant::now() >= d) {
+                if budget.is_over() {
                     return Err(Unknown::Time);
                 }
             }

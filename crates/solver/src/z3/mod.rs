@@ -10,7 +10,6 @@ use crate::question::{BackendError, Counters, Unknown};
 use cairn_term::{Evaluator, Model, Pool, Sort, Value, Var};
 use library::Z3Context;
 use std::fmt::Write;
-use std::time::Instant;
 
 pub(crate) struct Z3 {
     context: Z3Context,
@@ -27,11 +26,11 @@ impl Z3 {
     fn solve(&mut self, query: &Query<'_>) -> Result<Outcome, Unknown> {
         let (script, vars) = script::script(query.pool, query.conjuncts())?;
         let mut text = "(reset)\n".to_owned();
-        if let Some(deadline) = query.deadline {
-            let left = deadline.saturating_duration_since(Instant::now()).as_millis();
-            if left == 0 {
-                return Err(Unknown::Time);
-            }
+        if query.is_late() {
+            return Err(Unknown::Time);
+        }
+        if let Some(left) = query.budget.time_left() {
+            let left = left.as_millis().max(1);
             let _ = writeln!(text, "(set-option :timeout {})", left.min(u128::from(u32::MAX)));
         }
         text.push_str(&script);

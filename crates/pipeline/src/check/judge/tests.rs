@@ -1,7 +1,7 @@
 //! The rules, on reports and answers of a JVM that are made up.
 
 use super::*;
-use cairn_explore::{Target, Totals};
+use cairn_explore::{Budget, Target, Totals};
 use cairn_jvm::replay::Replayed;
 use cairn_witness::{Data, NamedInput, VERSION};
 use std::time::Duration;
@@ -69,6 +69,7 @@ fn report(ends: Vec<End>) -> Report {
         instead: None,
         complaints: vec![],
         hint: None,
+        ended_by: None,
         complete,
     }
 }
@@ -85,8 +86,8 @@ fn thrown(class: &str) -> Outcome {
 }
 
 fn verdict(report: &Report, property: Property, confirmer: &Confirmer<'_>) -> String {
-    let options = Options { time: Some(Duration::from_secs(9)), ..Options::default() };
-    let judge = Judge { report, options: &options, property, confirmer };
+    let options = Options { budget: Budget::of(Duration::from_secs(9)), ..Options::default() };
+    let judge = Judge { report, options: &options, property, confirmer, dropped: &[] };
     judge.check("A", false).verdict.to_string()
 }
 
@@ -135,7 +136,7 @@ fn what_is_lost_outweighs_bounds() {
     let lost = vec![End::Bound(BoundKind::Loops), End::Unsupported("x".into()), End::OutOfTime];
     assert_eq!(of(&report(lost)), "unknown (unsupported: x; out of time after 9s)");
     let mut late = bounded.clone();
-    (late.totals.open, late.totals.time) = (3, Duration::from_secs(9));
+    (late.totals.open, late.ended_by) = (3, Some(Limit::Time));
     assert_eq!(of(&late), "unknown (out of time after 9s)");
     let mut inexact = report(vec![End::Returned]);
     inexact.losses.push("a clock".into());

@@ -1,0 +1,222 @@
+//! Putting the tasks' results together, in the order (round, task).
+//!
+//! A [`Stream`] knows which places are still to come. A batch is merged as soon as all places before
+//! it are complete, and its paths leave at once; until then it waits. What is beyond the path that
+//! ends the run, or beyond the bounds on paths and effort, is dropped, counters included.
+
+use crate::coverage;
+use crate::ending::{Job, Sum};
+use crate::report::{BoundKind, EndKind, PathReport, Report, Totals, add_counters};
+use crate::target::Target;
+use cairn_budget::Limit;
+use cairn_program::ClassId;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Instant;
+
+/// Where a batch of paths stands in the report. Tasks count from 1.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) struct Place {
+    pub round: u32,
+    pub task: u32,
+}
+
+impl Place {
+    /// A number with the same order.
+    pub fn packed(self) -> u64 {
+        u64::from(self.round) << 32 | u64::from(self.task)
+    }
+
+    /// The same task's next place.
+    pub fn next(self) -> Place {
+        Place { round: self.round + 1, ..self }
+    }
+}
+
+/// What a task found in a round, and its sums up to then.
+pub(crate) struct Batch {
+    pub paths: Vec<PathReport>,
+    pub sum: Sum,
+    pub is_enough: bool,
+}
+
+/// The batches of all tasks, which come in any order.
+pub(crate) struct Stream<'r, 'p> {
+    pub merge: Merge<'r, 'p>,
+    /// The next place of each task that is not done.
+    pending: BTreeSet<Place>,
+    ready: BTreeMap<Place, Batch>,
+    /// Paths in batches that are ready.
+    waiting: usize,
+}
+
+impl<'r, 'p> Stream<'r, 'p> {
+    pub fn new(merge: Merge<'r, 'p>, tasks: u32) -> Stream<'r, 'p> {
+        let pending = (1..=tasks).map(|task| Place { round: 0, task }).collect();
+        Stream { merge, pending, ready: BTreeMap::new(), waiting: 0 }
+    }
+
+    /// A task's results, and whether it has another round.
+    pub fn add(&mut self, place: Place, batch: Batch, has_more: bool) {
+        self.waiting += batch.paths.len();
+        self.ready.insert(place, batch);
+        self.pending.remove(&place);
+        if has_more {
+            self.pending.insert(place.next());
+        }
+        while let Some(first) = self.ready.first_entry()
+            && self.pending.first().is_none_or(|p| first.key() < p)
+        {
+            let (place, batch) = first.remove_entry();
+            self.waiting -= batch.paths.len();
+            self.merge.add(place.task, batch);
+        }
+    }
+
+    /// Whether this place should wait for those before it, since so many paths wait already.
+    pub fn is_ahead(&self, place: Place, most: usize) -> bool {
+        self.waiting > most && self.pending.first().is_some_and(|p| *p < place)
+    }
+}
+
+/// The batches put together so far.
+pub(crate) struct Merge<'r, 'p> {
+    job: &'r Job<'r, 'p>,
+    /// Those that nobody takes.
+    paths: Vec<PathReport>,
+    totals: Totals,
+    /// The last sums of each task.
+    sums: BTreeMap<u32, Sum>,
+    is_full: bool,
+    is_spent: bool,
+    is_enough: bool,
+}
+
+impl<'r, 'p> Merge<'r, 'p> {
+    pub fn new(job: &'r Job<'r, 'p>) -> Merge<'r, 'p> {
+        Merge {
+            job,
+            paths: vec![],
+            totals: Totals::default(),
+            sums: BTreeMap::new(),
+            is_full: false,
+            is_spent: false,
+            is_enough: false,
+        }
+    }
+
+    /// Whether everything to come is dropped.
+    pub fn is_closed(&self) -> bool {
+        self.is_full || self.is_spent || self.is_enough
+    }
+
+    /// The next batch.
+    pub fn add(&mut self, task: u32, batch: Batch) {
+        if self.is_closed() {
+            return;
+        }
+        let before = self.sums.get(&task).map_or(0, |s| s.effort);
+        self.totals.effort += batch.sum.effort - before;
+        self.sums.insert(task, batch.sum);
+        self.release(batch.paths);
+        self.is_enough = batch.is_enough;
+        self.is_spent = self.job.effort.is_some_and(|most| self.totals.effort >= most);
+    }
+
+    /// Paths leave, in their order.
+    pub fn release(&mut self, paths: Vec<PathReport>) {
+        for mut path in paths {
+            if self.is_full {
+                return;
+            }
+            self.totals.paths += 1;
+            path.number = self.totals.paths;
+            *self.totals.ends.entry(path.end.kind()).or_default() += 1;
+            match self.job.hooks.take {
+                Some(take) => take(path),
+                None => self.paths.push(path),
+            }
+            let most = self.job.options.bounds.paths;
+            self.is_full = most.is_some_and(|most| self.totals.paths >= most);
+        }
+    }
+
+    /// What it all amounts to. `tasks`: those that the first worker made.
+    pub fn report(mut self, target: &Target, tasks: usize, began: Instant) -> Report {
+        let job = self.job;
+        let mut totals = std::mem::take(&mut self.totals);
+        let (mut cuts, mut losses) = Default::default();
+        let mut covered = BTreeSet::new();
+        let (mut inhabited, mut unmade) = (BTreeSet::new(), BTreeMap::new());
+        let mut complaints = BTreeSet::new();
+        let mut ended_by = None;
+        // The first worker's open states are the tasks.
+        let begun = self.sums.len();
+        if let Some(first) = self.sums.get_mut(&0)
+            && tasks > 0
+        {
+            first.open = (tasks + 1 - begun) as u64;
+        }
+        for sum in self.sums.values_mut() {
+            totals.assumed += sum.assumed;
+            totals.invalid += sum.invalid;
+            totals.unanswered += sum.unanswered;
+            totals.pruned += sum.pruned;
+            totals.confirmed += sum.confirmed;
+            totals.refuted += sum.refuted;
+            totals.split += sum.split;
+            totals.structures.add(&sum.structures);
+            complaints.append(&mut sum.complaints);
+            totals.forks += sum.forks;
+            totals.choices += sum.choices;
+            totals.open += sum.open;
+            covered.append(&mut sum.covered);
+            inhabited.append(&mut sum.inhabited);
+            sum.unmade.iter().for_each(|(&k, &v)| _ = unmade.entry(k).or_insert(v));
+            add_counters(&mut totals.solver, &sum.solver);
+            Vec::extend(&mut cuts, &sum.cuts);
+            Vec::append(&mut losses, &mut sum.losses.iter().cloned().collect());
+            ended_by = [ended_by, sum.ended_by].into_iter().flatten().min();
+        }
+        if self.is_spent {
+            ended_by = ended_by.or(Some(Limit::Effort));
+        }
+        if totals.open > 0 {
+            cuts.extend(self.is_full.then_some(BoundKind::Paths));
+            cuts.extend(match ended_by {
+                Some(Limit::Effort) => Some(BoundKind::Effort),
+                Some(Limit::Memory) => Some(BoundKind::Memory),
+                _ => None,
+            });
+        }
+        unmade.retain(|class, _| !inhabited.contains(class));
+        let name = |class: &ClassId| job.program.class(*class).java_name();
+        losses.extend(unmade.iter().map(|(class, thrown)| {
+            let (class, thrown) = (name(class), name(thrown));
+            format!("{class} is only tried as null: what makes an object always throws {thrown}")
+        }));
+        cuts.sort();
+        cuts.dedup();
+        losses.sort();
+        losses.dedup();
+        let all_ended = totals.ends.keys().all(|k: &EndKind| k.is_outcome());
+        let complete = all_ended && cuts.is_empty() && losses.is_empty() && totals.open == 0;
+        let covered =
+            covered.into_iter().filter_map(|s| coverage::branch(job.program, s)).collect();
+        totals.branches = coverage::measure(job.program, &covered, job.start.method);
+        totals.time = began.elapsed();
+        Report {
+            target: target.clone(),
+            paths: self.paths,
+            totals,
+            covered,
+            cuts,
+            losses,
+            checking: None,
+            instead: None,
+            complaints: complaints.into_iter().collect(),
+            hint: None,
+            ended_by,
+            complete,
+        }
+    }
+}

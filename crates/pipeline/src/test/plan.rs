@@ -1,0 +1,116 @@
+//! What each phase of a run may take.
+//!
+//! Every phase has a share that the phases before it cannot take: exploring leaves time for building
+//! what it finds, building leaves time for compiling and running it. Searching for calls that lead to
+//! an input ends before building does: the inputs that are left are then built in the shortest way.
+//!
+//! A method's exploration has a counted effort, so that a run without a limit of time writes the same
+//! tests on every machine. With one, methods are explored in two passes: each with little effort
+//! first, so that one path for every branch within reach comes before more paths of any method; then,
+//! those whose effort was spent once more, with all of it.
+
+use super::Request;
+use cairn_explore::Budget;
+use cairn_generate::Share;
+use std::time::Duration;
+
+/// The effort of a method's exploration.
+const METHOD_EFFORT: u64 = 1 << 17;
+/// In the first of two passes.
+const FIRST_EFFORT: u64 = METHOD_EFFORT >> 4;
+/// Time that is in proportion to [`METHOD_EFFORT`]: a method that has more may spend more effort.
+const METHOD_TIME: Duration = Duration::from_secs(10);
+
+/// Of the whole time, what compiling and running the tests takes; and at least, at most.
+const RUNNING: f64 = 0.35;
+const LEAST_RUNNING: Duration = Duration::from_millis(2500);
+const MOST_RUNNING: Duration = Duration::from_secs(60);
+/// Of the time before that, what building takes; and of this, the part without searching for calls.
+const BUILDING: f64 = 0.4;
+const WITHOUT_SEARCH: f64 = 0.3;
+/// Of the time of a method, what finding its paths takes; the rest is for executing them again.
+const EXPLORING: f64 = 0.6;
+/// Less than that is no exploration.
+const LEAST: Duration = Duration::from_millis(50);
+
+/// The shares of the phases.
+pub struct Plan {
+    whole: Budget,
+    exploring: Budget,
+    /// For finding calls that lead to the inputs.
+    pub searching: Budget,
+    /// For finishing the inputs.
+    pub building: Budget,
+    /// Threads.
+    pub jobs: usize,
+    method_effort: u64,
+}
+
+/// How thoroughly a method is explored.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pass {
+    Brief,
+    Thorough,
+}
+
+impl Plan {
+    /// For that many methods.
+    pub fn new(request: &Request<'_>, methods: usize) -> Plan {
+        let whole = request.budget.clone();
+        let jobs = request.jobs;
+        let Some(time) = whole.time_left() else {
+            let all = || whole.clone();
+            return Plan {
+                exploring: all(),
+                searching: all(),
+                building: all(),
+                whole,
+                jobs,
+                method_effort: METHOD_EFFORT,
+            };
+        };
+        let running = match request.no_run {
+            true => Duration::ZERO,
+            false => time.mul_f64(RUNNING).clamp(LEAST_RUNNING, MOST_RUNNING),
+        };
+        let building = whole.but(running);
+        let build_time = time.saturating_sub(running).mul_f64(BUILDING);
+        let searching = building.but(build_time.mul_f64(WITHOUT_SEARCH));
+        let exploring = building.but(build_time);
+        let per_method = METHOD_TIME.as_secs_f64() * methods.max(1) as f64 / jobs.max(1) as f64;
+        let more = (time.as_secs_f64() / per_method).clamp(1.0, 256.0);
+        let method_effort = (METHOD_EFFORT as f64 * more) as u64;
+        Plan { whole, exploring, searching, building, jobs, method_effort }
+    }
+
+    /// The passes in which methods are explored.
+    pub fn passes(&self) -> &'static [Pass] {
+        match self.exploring.deadline() {
+            Some(_) => &[Pass::Brief, Pass::Thorough],
+            None => &[Pass::Thorough],
+        }
+    }
+
+    /// What a method may take if so many wait for their turn, itself among them.
+    pub fn method(&self, pass: Pass, waiting: usize) -> Share {
+        let effort = match pass {
+            Pass::Brief => FIRST_EFFORT,
+            Pass::Thorough => self.method_effort,
+        };
+        let whole = self.whole.clone();
+        let Some(left) = self.exploring.time_left() else {
+            let exploring = self.exploring.with_effort(effort);
+            return Share { exploring, executing: whole.clone(), whole };
+        };
+        let time = (left * self.jobs as u32 / waiting.max(1) as u32).min(left).max(LEAST);
+        // The least is taken from what building has.
+        let executing = self.building.within(time);
+        let exploring = executing.within(time.mul_f64(EXPLORING)).with_effort(effort);
+        Share { exploring, executing, whole }
+    }
+
+    /// Whether there is time to explore anything more.
+    pub fn has_time(&self) -> bool {
+        !self.exploring.is_over()
+    }
+}
