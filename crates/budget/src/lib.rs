@@ -80,6 +80,12 @@ impl Budget {
         Budget { run: Arc::new(run), ..self }
     }
 
+    /// The same share without a limit of memory, for what is done after memory was used up.
+    pub fn without_memory(&self) -> Budget {
+        let run = Run { interrupted: self.run.interrupted.clone(), memory: None };
+        Budget { run: Arc::new(run), ..self.clone() }
+    }
+
     /// A child that ends after that time. A time too long to be added is no limit.
     pub fn within(&self, time: Duration) -> Budget {
         let now = Instant::now();

@@ -54,6 +54,8 @@ fn memory_is_measured() {
     std::thread::sleep(Duration::from_millis(20));
     assert_eq!(little.within(HOUR).ended_by(), Some(Limit::Memory));
     assert!(little.is_memory_scarce());
+    let later = little.within(HOUR).without_memory();
+    assert!(!later.is_over() && later.time_left().is_some());
     let much = Budget::default().with_memory(u64::MAX);
     std::thread::sleep(Duration::from_millis(20));
     assert!(!much.is_over() && !much.is_memory_scarce());

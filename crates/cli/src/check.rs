@@ -73,14 +73,14 @@ pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
         driven.bound(&mut options)?;
     }
     options.budget = match args.no_replay {
-        true => budget,
+        true => budget.clone(),
         false => args.replay.leave_time(&budget),
     };
     let confirmer = match args.no_replay {
         true => Confirmer::off("--no-replay"),
         false => {
             let class_path = exploration.program.classpath(config)?;
-            let replayer = args.replay.replayer(program.jdk(), &class_path);
+            let replayer = args.replay.replayer(program.jdk(), &class_path, &budget);
             Confirmer::new(&program, replayer, options.precondition.clone())
         }
     };

@@ -241,9 +241,17 @@ impl ReplayArgs {
         budget.but(share.unwrap_or_default())
     }
 
-    pub fn replayer(&self, jdk: &Jdk, class_path: &str) -> Result<Replayer, String> {
-        let runner = self.runner.as_deref();
-        Replayer::new(&jdk.home, class_path, self.replay_time, runner).map_err(|e| e.to_string())
+    pub fn replayer(
+        &self,
+        jdk: &Jdk,
+        class_path: &str,
+        budget: &Budget,
+    ) -> Result<Replayer, String> {
+        let (runner, limit) = (self.runner.as_deref(), self.replay_time);
+        let replayer = Replayer::new(&jdk.home, class_path, limit, runner);
+        let mut replayer = replayer.map_err(|e| e.to_string())?;
+        replayer.budget = budget.without_memory();
+        Ok(replayer)
     }
 }
 

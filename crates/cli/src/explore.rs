@@ -59,7 +59,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     if let Some(driven) = &driven {
         driven.bound(&mut options)?;
     }
-    options.budget = if replay { replaying.leave_time(&budget) } else { budget };
+    options.budget = if replay { replaying.leave_time(&budget) } else { budget.clone() };
     options.per_path = per_path;
     let shows_heap = show.contains(&Show::Heap);
     let draws_summaries = dot.is_some() && options.strategy.merges_heaps;
@@ -125,7 +125,8 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     args.show_solver(&totals);
     let mut agreed = true;
     if replay {
-        let replayer = replaying.replayer(program.jdk(), &args.program.classpath(config)?)?;
+        let replayer =
+            replaying.replayer(program.jdk(), &args.program.classpath(config)?, &budget)?;
         let precondition = options.precondition.as_ref();
         let replayed = replay_all(&program, &replayer, &kept, precondition);
         agreed = replayed.differences.is_empty();

@@ -17,6 +17,7 @@ pub use agree::{Agreement, agreement};
 pub use observed::{Observed, Replayed};
 pub use runner::Replayer;
 
+use cairn_budget::Limit;
 #[cfg(doc)]
 use cairn_witness::Witness;
 
@@ -37,6 +38,8 @@ pub enum ReplayError {
     Jvm(String),
     #[error("the call cannot be made: {0}")]
     Call(String),
+    #[error("{0}")]
+    Over(Limit),
     #[error("the replay runner's answer is not understood: {0}")]
     Answer(String),
 }

@@ -3,6 +3,7 @@
 use super::Tools;
 use super::jvm::{Jvms, SLACK, Task, joined};
 use super::runner::{Jdk, Runner};
+use cairn_budget::Budget;
 use cairn_witness::Junit;
 use std::path::Path;
 
@@ -44,7 +45,7 @@ pub fn make(jdk: &Jdk, tools: &Tools, runner: &Runner, archive: &Path) {
         sample: true,
         done: &[],
         limit: SLACK,
-        time: Some(SLACK),
+        budget: &Budget::of(2 * SLACK),
     };
     let written = std::fs::write(file, source).and_then(|()| std::fs::create_dir(task.classes));
     let jvms = Jvms { jdk, tools, runner, directory: work.path() };

@@ -1,5 +1,6 @@
 //! What is to be run, and what came of it.
 
+use cairn_budget::Budget;
 use cairn_witness::MethodCoverage;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -20,8 +21,8 @@ pub struct Job {
     pub execution_data: Option<PathBuf>,
     /// The time that one test may take.
     pub limit: Duration,
-    /// The time for everything.
-    pub time: Option<Duration>,
+    /// For everything.
+    pub budget: Budget,
 }
 
 /// What came of it.

@@ -4,6 +4,7 @@ use super::progress::Progress;
 use super::runner::{Jdk, Runner};
 use super::{RunError, Tools, lines, unstarted};
 use crate::process;
+use cairn_budget::{Budget, Limit};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitStatus};
@@ -11,6 +12,9 @@ use std::time::{Duration, Instant};
 
 /// What a JVM may take beyond the times it keeps itself, to start and to end.
 pub const SLACK: Duration = Duration::from_secs(10);
+
+/// What it may take beyond the time for everything, to say what it found.
+const LATE: Duration = Duration::from_secs(4);
 
 /// What it may take before the first test: compiling thousands of files takes a minute.
 const SET_UP: Duration = Duration::from_secs(600);
@@ -28,7 +32,7 @@ pub struct Task<'a> {
     /// Classes and methods of the tests with a verdict.
     pub done: &'a [(String, String)],
     pub limit: Duration,
-    pub time: Option<Duration>,
+    pub budget: &'a Budget,
 }
 
 impl Task<'_> {
@@ -41,8 +45,8 @@ impl Task<'_> {
         say(&["classes", name(self.classes)?]);
         say(&["execution-data", name(self.execution_data)?]);
         say(&["limit", &millis(self.limit)]);
-        if let Some(time) = self.time {
-            say(&["time", &millis(time)]);
+        if let Some(left) = self.budget.time_left() {
+            say(&["time", &millis(left)]);
         }
         for entry in self.class_path {
             say(&["class-path", name(entry)?]);
@@ -109,8 +113,7 @@ impl Jvms<'_> {
         let mut java = self.java(&noise)?;
         java.args(options).arg("dev.cairn.testrun.TestRun").arg(&job).arg(&progress);
         // It keeps the limits itself, as long as it can; then there is something new all the time.
-        let start = Instant::now();
-        let (mut size, mut since, mut running) = (0, start, false);
+        let (mut size, mut since, mut running) = (0, Instant::now(), false);
         let mut end = End::Stuck;
         let failed = unstarted(&java);
         let status = process::run_while(&mut java, &mut || {
@@ -119,7 +122,8 @@ impl Jvms<'_> {
                 (size, since) = (now, Instant::now());
                 running = running || has_started(&progress);
             }
-            if task.time.is_some_and(|t| start.elapsed() > t.saturating_add(SLACK)) {
+            let is_late = task.budget.deadline().is_some_and(|d| d + LATE < Instant::now());
+            if is_late || task.budget.ended_by() == Some(Limit::Interrupted) {
                 end = End::TimeIsUp;
                 return false;
             }

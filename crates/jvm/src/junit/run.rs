@@ -22,7 +22,6 @@ pub fn run(job: &Job, tools: &Tools) -> Result<Ran, RunError> {
     let jvms = Jvms { jdk: &jdk, tools, runner: &runner, directory: work.path() };
     let mut state = State { job, ran: Ran::default(), done: vec![], compiled: false };
     loop {
-        let left = job.time.map(|t| t.saturating_sub(start.elapsed()));
         let task = Task {
             class_path: &class_path,
             sources: &job.sources,
@@ -33,7 +32,7 @@ pub fn run(job: &Job, tools: &Tools) -> Result<Ran, RunError> {
             sample: false,
             done: &state.done,
             limit: job.limit,
-            time: left,
+            budget: &job.budget,
         };
         let ended = jvms.run(&task, &[])?;
         if ended.progress.no_compiler {

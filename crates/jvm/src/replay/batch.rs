@@ -77,6 +77,7 @@ impl Replayer {
 
     /// Makes calls until the process ends: the answers to the first of them, at least one.
     fn run(&self, numbers: &[usize]) -> Result<Vec<Result<Replayed, ReplayError>>, ReplayError> {
+        self.in_time()?;
         let compiled = self.compiled()?;
         let outcome = |number| compiled.file(number, "outcome");
         let noise = compiled.file(numbers[0], "stderr");
@@ -91,11 +92,12 @@ impl Replayer {
             while numbers.get(started).is_some_and(|&n| outcome(n).exists()) {
                 (started, since) = (started + 1, Instant::now());
             }
-            since.elapsed() < self.limit + SLACK
+            since.elapsed() < self.limit + SLACK && !self.budget.is_over()
         });
         let status = status.map_err(failed)?;
         let end = match status {
             Some(status) => status.code().map_or(ProcessEnd::Crash, ProcessEnd::Code),
+            None if self.budget.is_over() => ProcessEnd::Crash,
             None => ProcessEnd::OutOfTime(self.limit),
         };
         let text = |&number: &usize| std::fs::read_to_string(outcome(number)).ok();
@@ -109,6 +111,10 @@ impl Replayer {
             // They go with the directory anyway.
             let _ = std::fs::remove_file(compiled.file(*number, what));
         }
-        if answers.is_empty() { Err(silent(&noise)) } else { Ok(answers) }
+        if answers.is_empty() {
+            self.in_time()?;
+            return Err(silent(&noise));
+        }
+        Ok(answers)
     }
 }

@@ -3,12 +3,13 @@
 use super::observed::{self, Observed, ProcessEnd, Replayed};
 use super::{ReplayError, call, unstarted};
 use crate::process;
+use cairn_budget::Budget;
 use cairn_witness::Witness;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// The files of the Java side, by path under the source root.
@@ -44,6 +45,8 @@ pub struct Replayer {
     home: PathBuf,
     class_path: String,
     pub(crate) limit: Duration,
+    /// Of all replays together.
+    pub budget: Budget,
     /// The runner's classes, if they are compiled already.
     runner: Option<PathBuf>,
     compiled: OnceLock<Result<Compiled, String>>,
@@ -81,6 +84,7 @@ impl Replayer {
             home: jdk_home.into(),
             class_path: class_path.into(),
             limit,
+            budget: Budget::default(),
             runner: runner.map(Into::into),
             compiled: OnceLock::new(),
             next: AtomicUsize::new(0),
@@ -111,6 +115,7 @@ impl Replayer {
     /// Makes the call of a witness, in a process of its own. The witness's prediction plays no part
     /// in it.
     pub fn replay(&self, witness: &Witness) -> Result<Replayed, ReplayError> {
+        self.in_time()?;
         let compiled = self.compiled()?;
         let n = self.write_call(witness)?;
         let outcome = compiled.file(n, "outcome");
@@ -119,9 +124,14 @@ impl Replayer {
         java.arg(joined("-Dcairn.inputs=", &compiled.file(n, "inputs")));
         java.arg("dev.cairn.replay.Replay").arg(compiled.file(n, "call")).arg(&outcome);
         let failed = unstarted(&java);
-        let end = match process::run(&mut java, self.limit).map_err(failed)? {
+        let start = Instant::now();
+        let mut go_on = || start.elapsed() < self.limit && !self.budget.is_over();
+        let end = match process::run_while(&mut java, &mut go_on).map_err(failed)? {
             Some(status) => status.code().map_or(ProcessEnd::Crash, ProcessEnd::Code),
-            None => ProcessEnd::OutOfTime(self.limit),
+            None => {
+                self.in_time()?;
+                ProcessEnd::OutOfTime(self.limit)
+            }
         };
         match std::fs::read_to_string(&outcome) {
             Ok(text) => observed::parse(&text, end, self.limit),
@@ -130,6 +140,11 @@ impl Replayer {
             }
             Err(_) => Err(silent(&noise)),
         }
+    }
+
+    /// Whether there is time for replays.
+    pub(crate) fn in_time(&self) -> Result<(), ReplayError> {
+        self.budget.ended_by().map_or(Ok(()), |limit| Err(ReplayError::Over(limit)))
     }
 
     pub(crate) fn compiled(&self) -> Result<&Compiled, ReplayError> {

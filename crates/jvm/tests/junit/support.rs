@@ -1,5 +1,6 @@
 //! A JDK, and the subjects of these tests compiled by it.
 
+use cairn_budget::Budget;
 use cairn_jvm::junit::{Job, TestVerdict, Tools};
 use cairn_testing::Jdk;
 use cairn_witness::Junit;
@@ -48,7 +49,7 @@ impl Subjects {
             classes: None,
             execution_data: None,
             limit: Duration::from_secs(4),
-            time: None,
+            budget: Budget::default(),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Each test gets its verdict, whatever the others do to the JVM.
 
 use crate::support::{Subjects, failed, tools};
+use cairn_budget::Budget;
 use cairn_jvm::junit::{Ran, TestVerdict, run};
 use cairn_witness::Junit;
 use std::time::Duration;
@@ -78,7 +79,7 @@ fn no_time_no_verdict() {
     let subjects = Subjects::compile();
     let mut job = subjects.job("five", &["FatalTest"]);
     job.limit = Duration::from_secs(600);
-    job.time = Some(Duration::from_secs(6));
+    job.budget = Budget::of(Duration::from_secs(6));
     let ran = run(&job, &tools(Junit::Five)).unwrap();
     assert_eq!(*verdict(&ran, "FatalTest", "e_hangs"), TestVerdict::NotRun);
     assert_eq!(*verdict(&ran, "FatalTest", "k_passes"), TestVerdict::NotRun);

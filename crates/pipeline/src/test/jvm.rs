@@ -1,6 +1,7 @@
 //! The tests on a JVM: those that do not do what was predicted are left out.
 
 use super::files::{Files, Head};
+use super::plan;
 use super::{Request, Worked, rows};
 use cairn_generate::Test;
 use cairn_jvm::junit::{self, Job, Ran, TestVerdict, Tools};
@@ -124,6 +125,7 @@ impl<'p> Tested<'p> {
 
     fn run(&mut self, request: &Request<'_>, files: &Files) -> Result<(), String> {
         let place = request.place;
+        let running = plan::running(&request.budget);
         if self.classes.iter().all(|c| c.tests().next().is_none()) {
             return Ok(());
         }
@@ -156,7 +158,7 @@ impl<'p> Tested<'p> {
                 classes: None,
                 execution_data: request.coverage_data.clone(),
                 limit: request.test_time,
-                time: request.budget.time_left(),
+                budget: running.clone(),
             };
             let ran = junit::run(&job, &tools).map_err(|e| e.to_string())?;
             self.compiling += ran.compiling;

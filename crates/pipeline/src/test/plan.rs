@@ -33,10 +33,22 @@ const EXPLORING: f64 = 0.6;
 /// Less than that is no exploration.
 const LEAST: Duration = Duration::from_millis(50);
 
+/// Of the whole time, what is left after the last test for measuring coverage and writing files.
+const FINISHING: f64 = 0.08;
+const MOST_FINISHING: Duration = Duration::from_secs(3);
+
+/// What compiling and running the tests may take.
+pub fn running(whole: &Budget) -> Budget {
+    let finishing = whole.time().map(|t| t.mul_f64(FINISHING).min(MOST_FINISHING));
+    whole.without_memory().but(finishing.unwrap_or_default())
+}
+
 /// The shares of the phases.
 pub struct Plan {
     whole: Budget,
     exploring: Budget,
+    /// For exploring, up to where building must end.
+    at_most: Budget,
     /// For finding calls that lead to the inputs.
     pub searching: Budget,
     /// For finishing the inputs.
@@ -56,12 +68,14 @@ pub enum Pass {
 impl Plan {
     /// For that many methods.
     pub fn new(request: &Request<'_>, methods: usize) -> Plan {
-        let whole = request.budget.clone();
+        // What was explored is built and run, whatever ended exploring.
+        let whole = request.budget.without_memory();
         let jobs = request.jobs;
         let Some(time) = whole.time_left() else {
             let all = || whole.clone();
             return Plan {
-                exploring: all(),
+                exploring: request.budget.clone(),
+                at_most: request.budget.clone(),
                 searching: all(),
                 building: all(),
                 whole,
@@ -76,11 +90,12 @@ impl Plan {
         let building = whole.but(running);
         let build_time = time.saturating_sub(running).mul_f64(BUILDING);
         let searching = building.but(build_time.mul_f64(WITHOUT_SEARCH));
-        let exploring = building.but(build_time);
+        let at_most = request.budget.but(running);
+        let exploring = at_most.but(build_time);
         let per_method = METHOD_TIME.as_secs_f64() * methods.max(1) as f64 / jobs.max(1) as f64;
         let more = (time.as_secs_f64() / per_method).clamp(1.0, 256.0);
         let method_effort = (METHOD_EFFORT as f64 * more) as u64;
-        Plan { whole, exploring, searching, building, jobs, method_effort }
+        Plan { whole, exploring, at_most, searching, building, jobs, method_effort }
     }
 
     /// The passes in which methods are explored.
@@ -105,7 +120,7 @@ impl Plan {
         let time = (left * self.jobs as u32 / waiting.max(1) as u32).min(left).max(LEAST);
         // The least is taken from what building has.
         let executing = self.building.within(time);
-        let exploring = executing.within(time.mul_f64(EXPLORING)).with_effort(effort);
+        let exploring = self.at_most.within(time.mul_f64(EXPLORING)).with_effort(effort);
         Share { exploring, executing, whole }
     }
 
