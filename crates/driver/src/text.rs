@@ -1,9 +1,8 @@
 //! A driver as Java source.
 
 use super::plan::{Act, Call, Given, Maker, Plan, Shape, Source, Value, Way};
-use cairn_java::capital;
+use cairn_java::{Lines, capital, head};
 use cairn_program::ir::Elem;
-use std::fmt::Write;
 
 /// The method that is explored.
 pub const ENTRY: &str = "drive";
@@ -13,12 +12,10 @@ const BELOW: &str = "lower(room)";
 
 /// The source file.
 pub fn source(plan: &Plan) -> String {
-    let mut out = String::new();
-    if !plan.package.is_empty() {
-        _ = writeln!(out, "package {};\n", plan.package);
-    }
-    out += "import dev.cairn.Symbolic;\n\n";
-    head(&mut out, plan);
+    let mut out = Lines::new(4);
+    let import = "import dev.cairn.Symbolic;".to_owned();
+    head(&[], &plan.package, &[import]).iter().for_each(|line| out.line(line));
+    begin(&mut out, plan);
     act(&mut out, plan);
     for maker in &plan.makers {
         make(&mut out, plan, maker);
@@ -27,14 +24,14 @@ pub fn source(plan: &Plan) -> String {
         choose(&mut out, plan, n, source);
     }
     helpers(&mut out);
-    out += "}\n";
-    out
+    out.close();
+    out.finish()
 }
 
-fn head(out: &mut String, plan: &Plan) {
+/// The comment, and the beginning of the class.
+fn begin(out: &mut Lines, plan: &Plan) {
     let (title, name) = (&plan.title, plan.qualified("."));
-    _ = write!(
-        out,
+    out.line(&format!(
         "\
 /**
  * Calls {{@code {title}}}
@@ -46,33 +43,32 @@ fn head(out: &mut String, plan: &Plan) {
  * cairn explore -cp OUT:CLASSES '{name}#{ENTRY}()'
  * </pre>
  */
-@SuppressWarnings({{\"rawtypes\", \"unchecked\"}})
-final class {class} {{
-    private {class}() {{}}
-
-",
+@SuppressWarnings({{\"rawtypes\", \"unchecked\"}})",
         path = plan.qualified("/"),
-        class = plan.class
-    );
+    ));
+    out.open(&format!("final class {}", plan.class));
+    out.line(&format!("private {}() {{}}", plan.class));
+    out.line("");
 }
 
-fn act(out: &mut String, plan: &Plan) {
+fn act(out: &mut Lines, plan: &Plan) {
     let Act { receiver, arguments, shape, result } = &plan.act;
     let result = result.as_deref();
     let room = plan.scope.to_string();
-    _ = writeln!(out, "    static {} {ENTRY}() throws Throwable {{", result.unwrap_or("void"));
+    out.open(&format!("static {} {ENTRY}() throws Throwable", result.unwrap_or("void")));
     for given in receiver.iter().chain(arguments) {
         let value = value(plan, &given.value, &room);
-        _ = writeln!(out, "        {} {} = {value};", given.ty, given.name);
+        out.line(&format!("{} {} = {value};", given.ty, given.name));
     }
     for given in receiver.iter().chain(arguments).filter(|g| g.precondition.is_some()) {
-        _ = writeln!(out, "        Symbolic.assume(isValid({}));", given.name);
+        out.line(&format!("Symbolic.assume(isValid({}));", given.name));
     }
     let on = receiver.as_ref().map(|r| r.name.as_str());
     let names: Vec<&str> = arguments.iter().map(|a| a.name.as_str()).collect();
     let call = shaped(plan, shape, on, &room, &names.join(", "));
     let keyword = if result.is_some() { "return " } else { "" };
-    _ = writeln!(out, "        {keyword}{call};\n    }}");
+    out.line(&format!("{keyword}{call};"));
+    out.close();
     let mut asked: Vec<(&str, &str)> = vec![];
     for Given { ty, precondition, .. } in receiver.iter().chain(arguments) {
         if let Some(holds) = precondition
@@ -82,90 +78,78 @@ fn act(out: &mut String, plan: &Plan) {
         }
     }
     for (ty, holds) in asked {
-        _ = write!(
-            out,
-            "
-    private static boolean isValid({ty} object) {{
-        try {{
-            return object == null || {holds};
-        }} catch (Exception | AssertionError e) {{
-            return false;
-        }}
-    }}
-"
-        );
+        out.line("");
+        out.open(&format!("private static boolean isValid({ty} object)"));
+        out.open("try");
+        out.line(&format!("return object == null || {holds};"));
+        out.reopen("catch (Exception | AssertionError e)");
+        out.line("return false;");
+        out.close();
+        out.close();
     }
 }
 
 /// The method that makes objects of one class.
-fn make(out: &mut String, plan: &Plan, maker: &Maker) {
+fn make(out: &mut Lines, plan: &Plan, maker: &Maker) {
     let Maker { name, ty, creations, adders, most } = maker;
     let text = |c: &Call| call(plan, c, None, BELOW);
-    let creation = one_of(&creations.iter().map(text).collect::<Vec<_>>(), 3);
+    let creation = one_of(&creations.iter().map(text).collect::<Vec<_>>());
     let room = most.map_or("room".to_owned(), |n| n.to_string());
     let filled = if adders.is_empty() { "" } else { ", then filled by some calls" };
-    _ = writeln!(out, "\n    /** A new object{filled}. What cannot be made is no input. */");
-    _ = writeln!(out, "    private static {ty} make{name}(int room) {{");
+    out.line("");
+    out.line(&format!("/** A new object{filled}. What cannot be made is no input. */"));
+    out.open(&format!("private static {ty} make{name}(int room)"));
     if plan.needs_objects(maker) {
-        out.push_str("        Symbolic.assume(room >= 0);\n");
+        out.line("Symbolic.assume(room >= 0);");
     }
-    out.push_str("        try {\n");
+    out.open("try");
     if adders.is_empty() {
-        _ = writeln!(out, "            return {creation};");
+        out.line(&format!("return {creation};"));
     } else {
-        _ = writeln!(out, "            {ty} made = {creation};");
-        _ = writeln!(out, "            int calls = upTo({room});");
-        out.push_str("            for (int i = 0; i < calls; i++) {\n");
+        out.line(&format!("{ty} made = {creation};"));
+        out.line(&format!("int calls = upTo({room});"));
+        out.open("for (int i = 0; i < calls; i++)");
         let text = |c: &Call| call(plan, c, Some("made"), BELOW);
         let adders: Vec<String> = adders.iter().map(text).collect();
         match &adders[..] {
-            [only] => _ = writeln!(out, "                {only};"),
-            several => {
-                out.push_str("                ");
-                switch(out, several, 4);
-                out.push('\n');
-            }
+            [only] => out.line(&format!("{only};")),
+            several => out.line(&switch(several)),
         }
-        out.push_str("            }\n            return made;\n");
+        out.close();
+        out.line("return made;");
     }
-    out.push_str(
-        "        } catch (Exception | AssertionError e) {
-            Symbolic.assume(false);
-            throw new AssertionError(e);
-        }
-    }
-",
-    );
+    out.reopen("catch (Exception | AssertionError e)");
+    out.line("Symbolic.assume(false);");
+    out.line("throw new AssertionError(e);");
+    out.close();
+    out.close();
 }
 
 /// The methods that choose among the ways to a value of a declared type.
-fn choose(out: &mut String, plan: &Plan, n: usize, source: &Source) {
+fn choose(out: &mut Lines, plan: &Plan, n: usize, source: &Source) {
     let Source { name, ty, ways } = source;
     for way in ways {
         if let Way::Array { base, dimensions, element } = way {
             let brackets = "[]".repeat(*dimensions);
             let element = value(plan, element, BELOW);
-            _ = write!(
-                out,
-                "
-    private static {ty} fill{name}(int room) {{
-        {ty} made = new {base}[upTo(room)]{brackets};
-        for (int i = 0; i < made.length; i++) {{
-            made[i] = {element};
-        }}
-        return made;
-    }}
-"
-            );
+            out.line("");
+            out.open(&format!("private static {ty} fill{name}(int room)"));
+            out.line(&format!("{ty} made = new {base}[upTo(room)]{brackets};"));
+            out.open("for (int i = 0; i < made.length; i++)");
+            out.line(&format!("made[i] = {element};"));
+            out.close();
+            out.line("return made;");
+            out.close();
         }
     }
     let is_flat = plan.is_flat(n);
     let parameter = if is_flat { "" } else { "int room" };
     if ways.len() > 1 {
         let texts: Vec<String> = ways.iter().map(|w| way(plan, source, w, "room")).collect();
-        let choice = one_of(&texts, 2);
-        _ = writeln!(out, "\n    private static {ty} some{name}({parameter}) {{");
-        _ = writeln!(out, "        return {choice};\n    }}");
+        out.line("");
+        out.open(&format!("private static {ty} some{name}({parameter})"));
+        out.line(&format!("return {};", one_of(&texts)));
+        out.close();
     }
     if !plan
         .values()
@@ -173,14 +157,16 @@ fn choose(out: &mut String, plan: &Plan, n: usize, source: &Source) {
     {
         return;
     }
-    _ = writeln!(out, "\n    private static {ty} any{name}({parameter}) {{");
+    out.line("");
+    out.open(&format!("private static {ty} any{name}({parameter})"));
     if ways.is_empty() {
-        out.push_str("        return null;\n    }\n");
+        out.line("return null;");
     } else {
         let bound = if is_flat { "" } else { "room < 0 || " };
         let some = some(plan, n, "room");
-        _ = writeln!(out, "        return {bound}Symbolic.anyBoolean() ? null : {some};\n    }}");
+        out.line(&format!("return {bound}Symbolic.anyBoolean() ? null : {some};"));
     }
+    out.close();
 }
 
 /// A value that is not null.
@@ -236,45 +222,41 @@ fn shaped(plan: &Plan, shape: &Shape, on: Option<&str>, room: &str, arguments: &
 }
 
 /// An expression that is one of several.
-fn one_of(expressions: &[String], indent: usize) -> String {
+fn one_of(expressions: &[String]) -> String {
     match expressions {
         [only] => only.clone(),
-        several => {
-            let mut out = String::new();
-            switch(&mut out, several, indent);
-            out
-        }
+        several => switch(several),
     }
 }
 
 /// A switch, as statement or expression, that takes any of its cases.
-fn switch(out: &mut String, cases: &[String], indent: usize) {
-    let margin = "    ".repeat(indent);
-    _ = writeln!(out, "switch (Symbolic.choose({})) {{", cases.len());
+fn switch(cases: &[String]) -> String {
+    let mut out = Lines::new(4);
+    out.open(&format!("switch (Symbolic.choose({}))", cases.len()));
     for (n, case) in cases.iter().enumerate() {
         let label = if n + 1 == cases.len() { "default".into() } else { format!("case {n}") };
-        _ = writeln!(out, "{margin}    {label} -> {case};");
+        out.line(&format!("{label} -> {case};"));
     }
-    _ = write!(out, "{margin}}}");
+    out.close();
+    out.finish().trim_end().to_owned()
 }
 
 /// The methods that the others call.
-fn helpers(out: &mut String) {
-    let lower = "
-    /** The room for what an object is given: half of its own, and none below that. */
-    private static int lower(int room) {
-        return room <= 0 ? -1 : room / 2;
+fn helpers(out: &mut Lines) {
+    if out.text().contains("lower(") {
+        out.line("");
+        out.line(
+            "/** The room for what an object is given: half of its own, and none below that. */",
+        );
+        out.open("private static int lower(int room)");
+        out.line("return room <= 0 ? -1 : room / 2;");
+        out.close();
     }
-";
-    let up_to = "
-    private static int upTo(int most) {
-        return most <= 0 ? 0 : Symbolic.choose(most + 1);
-    }
-";
-    for (name, text) in [("lower(", lower), ("upTo(", up_to)] {
-        if out.contains(name) {
-            out.push_str(text);
-        }
+    if out.text().contains("upTo(") {
+        out.line("");
+        out.open("private static int upTo(int most)");
+        out.line("return most <= 0 ? 0 : Symbolic.choose(most + 1);");
+        out.close();
     }
 }
 

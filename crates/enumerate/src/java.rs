@@ -8,22 +8,20 @@ use crate::graph::{Cell, Content, Graph, Labels, Object, primitive};
 use crate::text::line;
 use crate::{Subject, Summary};
 use cairn_arrange::View;
-use cairn_java::is_identifier;
+use cairn_java::reflection::Helper;
+use cairn_java::types::{self, OBJECT};
+use cairn_java::{Imports, Lines, ascii, comment, head, is_identifier, string};
 use cairn_program::ir::Elem;
-use cairn_program::synth::external_type;
 use cairn_program::{ClassId, FieldId, Program};
 use cairn_witness::Data;
 use cairn_witness::facts::{Access, ClassFacts};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt::Write;
 use std::rc::Rc;
 use std::sync::Arc;
 
 /// Methods in one class: a class file has room for so many.
 const MOST: usize = 500;
-/// A comment is broken before this column.
-const WIDTH: usize = 100;
 
 /// Writes the class.
 pub struct Java<'a> {
@@ -32,18 +30,10 @@ pub struct Java<'a> {
     view: View<'a>,
     constructors: Constructors<'a>,
     facts: RefCell<BTreeMap<ClassId, Rc<ClassFacts>>>,
-    imports: RefCell<BTreeSet<String>>,
+    imports: RefCell<Imports>,
     helpers: BTreeSet<Helper>,
     /// The text of the methods, and whether each throws exceptions.
     methods: Vec<(String, bool)>,
-}
-
-/// What only reflection does.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Helper {
-    Set,
-    Allocate,
-    Constant,
 }
 
 /// An expression, and the descriptor of its type.
@@ -51,8 +41,6 @@ struct Expr {
     text: String,
     ty: String,
 }
-
-const OBJECT: &str = "Ljava/lang/Object;";
 
 /// A method under way.
 struct Body {
@@ -68,13 +56,14 @@ struct Body {
 impl<'a> Java<'a> {
     pub fn new(subject: &'a Subject<'a>, labels: Arc<Labels>) -> Java<'a> {
         let view = View::of(subject.program, subject.class);
+        let package = subject.program.class(subject.class).package().replace('/', ".");
         Java {
             subject,
             labels,
             view,
             constructors: Constructors::new(view),
             facts: RefCell::default(),
-            imports: RefCell::default(),
+            imports: RefCell::new(Imports::new(&package, "", [].iter())),
             helpers: BTreeSet::new(),
             methods: vec![],
         }
@@ -107,13 +96,11 @@ impl<'a> Java<'a> {
         let simple = name.rsplit('.').next().unwrap_or(name);
         let package = self.program().class(self.subject.class).package();
         let own = if package.is_empty() { simple.into() } else { format!("{package}/{simple}") };
+        let mut imports = self.imports.borrow_mut();
         if self.program().load(&own).is_ok() {
-            return name.to_owned();
+            imports.add_own(simple);
         }
-        if !is_implicit(name) {
-            self.imports.borrow_mut().insert(name.to_owned());
-        }
-        simple.to_owned()
+        imports.class(name, name)
     }
 
     fn facts(&self, class: ClassId) -> Rc<ClassFacts> {
@@ -144,30 +131,19 @@ impl<'a> Java<'a> {
 
     /// A type as the source can name it.
     fn ty(&self, descriptor: &str) -> Option<String> {
-        let base = descriptor.trim_start_matches('[');
-        let dimensions = "[]".repeat(descriptor.len() - base.len());
-        let name = match base.strip_prefix('L') {
-            None => external_type(base),
-            Some(name) => {
-                let class = self.program().load(name.trim_end_matches(';')).ok()?;
-                self.class(class)?
-            }
-        };
-        Some(name + &dimensions)
+        let class = |name: &str| self.class(self.program().load(&name.replace('.', "/")).ok()?);
+        types::named(descriptor, class)
     }
 
     /// An expression for the class of a type, which may be one that cannot be named.
     fn literal(&self, descriptor: &str, body: &mut Body) -> String {
-        if let Some(name) = self.ty(descriptor) {
-            return format!("{name}.class");
-        }
-        body.throws = true;
-        let class = self.library("java.lang.Class");
-        let name = match descriptor.strip_prefix('L') {
-            Some(name) => name.trim_end_matches(';').replace('/', "."),
-            None => descriptor.replace('/', "."),
+        let name = self.ty(descriptor);
+        body.throws |= name.is_none();
+        let class = match name {
+            Some(_) => String::new(),
+            None => self.library("java.lang.Class"),
         };
-        format!("{class}.forName({})", quoted(&name))
+        types::class_literal(name, descriptor, &class)
     }
 
     // ---- structures ----
@@ -222,12 +198,13 @@ impl<'a> Java<'a> {
         let throws = if body.throws { self.throws() } else { String::new() };
         let comment = comment(&line(self.program(), &self.labels, graph));
         let result = self.result();
-        let mut text = format!("{comment}public static {result} structure{number}(){throws} {{\n");
-        for statement in &body.statements {
-            _ = writeln!(text, "  {statement}");
-        }
-        _ = writeln!(text, "  return {root};\n}}");
-        self.methods.push((text, body.throws));
+        let mut text = Lines::new(2);
+        text.line(&comment);
+        text.open(&format!("public static {result} structure{number}(){throws}"));
+        body.statements.iter().for_each(|statement| text.line(statement));
+        text.line(&format!("return {root};"));
+        text.close();
+        self.methods.push((text.finish(), body.throws));
     }
 
     fn throws(&self) -> String {
@@ -460,13 +437,13 @@ impl<'a> Java<'a> {
             }
         }
         let value = self.value(cell, body);
-        self.helpers.insert(Helper::Set);
+        self.helpers.insert(Helper::SetDeclared);
         body.throws = true;
         let class = self.literal(&self.descriptor(f.class), body);
         let variable = variable(body, place);
         body.statements.push(format!(
             "set({class}, {}, {variable}, {});",
-            quoted(&f.name),
+            string(&f.name),
             value.text
         ));
     }
@@ -568,7 +545,7 @@ impl<'a> Java<'a> {
                 self.helpers.insert(Helper::Constant);
                 body.throws = true;
                 let class = self.literal(&ty, body);
-                let text = format!("constant({class}, {})", quoted(&f.name));
+                let text = format!("constant({class}, {})", string(&f.name));
                 Expr { text, ty: OBJECT.into() }
             }
         }
@@ -611,93 +588,55 @@ impl<'a> Java<'a> {
         let methods = std::mem::take(&mut self.methods);
         let parts: Vec<&[(String, bool)]> = methods.chunks(MOST).collect();
         let mut members = vec![format!("private {name}() {{}}")];
-        let add = |from: usize, count: usize| -> String {
-            (from..from + count).map(|n| format!("  all.add(structure{n}());\n")).collect()
+        let add = |out: &mut Lines, from: usize, count: usize| {
+            (from..from + count).for_each(|n| out.line(&format!("all.add(structure{n}());")));
         };
-        let mut all = format!("/** All of them. */\npublic static {list} all(){throws} {{\n");
-        _ = writeln!(all, "  {list} all = new {array_list}<>();");
+        let mut all = Lines::new(2);
+        all.line("/** All of them. */");
+        all.open(&format!("public static {list} all(){throws}"));
+        all.line(&format!("{list} all = new {array_list}<>();"));
         match parts.len() {
-            0 | 1 => all += &add(1, methods.len()),
-            n => (1..=n).for_each(|n| _ = writeln!(all, "  Structures{n}.addTo(all);")),
+            0 | 1 => add(&mut all, 1, methods.len()),
+            n => (1..=n).for_each(|n| all.line(&format!("Structures{n}.addTo(all);"))),
         }
-        all += "  return all;\n}";
-        members.push(all);
+        all.line("return all;");
+        all.close();
+        members.push(all.finish());
         if parts.len() < 2 {
             members.extend(methods.iter().map(|m| m.0.clone()));
         } else {
             for (i, part) in parts.iter().enumerate() {
                 let mut inner: Vec<String> = part.iter().map(|m| m.0.clone()).collect();
-                let added = add(i * MOST + 1, part.len());
-                inner.push(format!("static void addTo({list} all){throws} {{\n{added}}}"));
-                members.push(format!(
-                    "/** Some of them: a class has room for so many. */\n\
-                     public static final class Structures{} {{\n{}\n}}",
-                    i + 1,
-                    indented(&inner.join("\n\n"))
-                ));
+                let mut adder = Lines::new(2);
+                adder.open(&format!("static void addTo({list} all){throws}"));
+                add(&mut adder, i * MOST + 1, part.len());
+                adder.close();
+                inner.push(adder.finish());
+                let mut class = Lines::new(2);
+                class.line("/** Some of them: a class has room for so many. */");
+                class.open(&format!("public static final class Structures{}", i + 1));
+                class.line(inner.join("\n\n").trim_end());
+                class.close();
+                members.push(class.finish());
             }
         }
-        members.extend(self.helpers.clone().into_iter().map(|h| self.helper(h)));
+        members.extend(self.helpers.iter().map(|h| h.written(|class| self.library(class))));
         let members: Vec<&str> = members.iter().map(|m| m.trim_end()).collect();
-        let package = self.package();
-        let mut out = String::new();
-        if !package.is_empty() {
-            _ = writeln!(out, "package {package};\n");
-        }
-        let imports = self.imports.borrow();
-        imports.iter().for_each(|import| _ = writeln!(out, "import {import};"));
-        if !imports.is_empty() {
-            out.push('\n');
-        }
         let predicate = &self.program().method(self.subject.predicate).name;
         let what = format!(
             "Objects of {result} for which {predicate}() is true, written by cairn enumerate: {}",
             super::text::summary(summary, false).trim_end().replace('\n', "; ")
         );
-        out += &comment(&what);
         let suppress = self.library("java.lang.SuppressWarnings");
-        _ = writeln!(out, "@{suppress}({{\"rawtypes\", \"unchecked\"}})");
-        _ = writeln!(out, "public final class {name} {{");
-        _ = writeln!(out, "{}\n}}", indented(&members.join("\n\n")));
-        ascii(&out)
-    }
-
-    fn helper(&self, helper: Helper) -> String {
-        let [object, class, string, exception] =
-            ["java.lang.Object", "java.lang.Class", "java.lang.String", "java.lang.Exception"]
-                .map(|name| self.library(name));
-        let field = || self.library("java.lang.reflect.Field");
-        match helper {
-            Helper::Set => format!(
-                "private static void set({class}<?> type, {string} name, {object} object, {object} value)\n    \
-                 throws {exception} {{\n  \
-                 {field} field = type.getDeclaredField(name);\n  \
-                 field.setAccessible(true);\n  \
-                 field.set(object, value);\n}}",
-                field = field()
-            ),
-            Helper::Constant => format!(
-                "private static {object} constant({class}<?> type, {string} name) throws {exception} {{\n  \
-                 {field} field = type.getDeclaredField(name);\n  \
-                 field.setAccessible(true);\n  \
-                 return field.get(null);\n}}",
-                field = field()
-            ),
-            Helper::Allocate => {
-                let constructor = self.library("java.lang.reflect.Constructor");
-                format!(
-                    "/** An instance that no constructor has run for: all its fields are zero and null. */\n\
-                     private static <T> T allocate({class}<T> type) throws {exception} {{\n  \
-                     {class}<?> factoryType = {class}.forName(\"sun.reflect.ReflectionFactory\");\n  \
-                     {object} factory = factoryType.getMethod(\"getReflectionFactory\").invoke(null);\n  \
-                     {object} constructor =\n      \
-                     factoryType\n          \
-                     .getMethod(\"newConstructorForSerialization\", {class}.class, {constructor}.class)\n          \
-                     .invoke(factory, type, {object}.class.getDeclaredConstructor());\n  \
-                     return type.cast((({constructor}<?>) constructor).newInstance());\n}}"
-                )
-            }
-        }
+        let mut out = Lines::new(2);
+        let imports = self.imports.borrow().lines();
+        head(&[], &self.package(), &imports).iter().for_each(|line| out.line(line));
+        out.line(&comment(&what));
+        out.line(&format!("@{suppress}({{\"rawtypes\", \"unchecked\"}})"));
+        out.open(&format!("public final class {name}"));
+        out.line(&members.join("\n\n"));
+        out.close();
+        ascii(&out.finish())
     }
 }
 
@@ -767,48 +706,4 @@ fn is_cached(data: &Data) -> bool {
         Data::Long(v) => (-128..128).contains(v),
         _ => false,
     }
-}
-
-fn quoted(text: &str) -> String {
-    Data::Text(text.encode_utf16().collect()).java()
-}
-
-/// A comment, over several lines where it is long.
-fn comment(text: &str) -> String {
-    let text = text.replace('\\', "\\\\").replace("*/", "* /");
-    if text.len() + 7 <= WIDTH {
-        return format!("/** {text} */\n");
-    }
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let last = lines.last_mut().map_or(0, |l| l.len());
-        if last > 0 && last + word.len() + 4 > WIDTH {
-            lines.push(String::new());
-        }
-        if let Some(line) = lines.last_mut() {
-            *line += &format!(" {word}");
-        }
-    }
-    let lines: String = lines.iter().map(|l| format!(" *{l}\n")).collect();
-    format!("/**\n{lines} */\n")
-}
-
-fn indented(text: &str) -> String {
-    let line = |l: &str| if l.is_empty() { String::new() } else { format!("  {l}") };
-    text.lines().map(line).collect::<Vec<_>>().join("\n")
-}
-
-/// What is not ASCII is escaped: the text must not depend on the encoding of its file.
-fn ascii(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c.is_ascii() {
-            true => out.push(c),
-            false => {
-                let mut units = [0; 2];
-                c.encode_utf16(&mut units).iter().for_each(|u| _ = write!(out, "\\u{u:04x}"));
-            }
-        }
-    }
-    out
 }

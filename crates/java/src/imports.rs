@@ -63,6 +63,11 @@ impl Imports {
         Imports { package: package.to_owned(), own, ..Imports::default() }
     }
 
+    /// A class of the file's own package, by its simple name.
+    pub fn add_own(&mut self, simple: &str) {
+        self.own.insert(simple.to_owned());
+    }
+
     /// What to write for the class of that binary name, which source code knows by the other one.
     pub fn class(&mut self, binary: &str, source: &str) -> String {
         let (package, _) = split(binary);

@@ -1,5 +1,6 @@
 //! Descriptors, and what the facts say about the classes in them.
 
+use crate::text::string;
 use crate::words::has_form_of_identifier;
 use cairn_witness::facts::{Access, ClassFacts, Facts, FieldFacts, MethodFacts};
 
@@ -65,6 +66,26 @@ pub fn primitive(descriptor: &str) -> Option<&'static str> {
     match descriptor {
         "V" => Some("void"),
         _ => cairn_witness::primitive_name(descriptor),
+    }
+}
+
+/// A type as source code names it, if `class` has a name for its class.
+pub fn named(descriptor: &str, class: impl FnOnce(&str) -> Option<String>) -> Option<String> {
+    let base = descriptor.trim_start_matches('[');
+    let name = match primitive(base) {
+        Some(name) => name.to_owned(),
+        None => class(&class_of(base)?)?,
+    };
+    Some(name + &"[]".repeat(descriptor.len() - base.len()))
+}
+
+/// An expression for the class object of a type: by its name, or by `Class.forName`, `Class` being called
+/// `class` in the file.
+pub fn class_literal(name: Option<String>, descriptor: &str, class: &str) -> String {
+    match (name, class_of(descriptor)) {
+        (Some(name), _) => format!("{name}.class"),
+        (None, Some(found)) => format!("{class}.forName({})", string(&found)),
+        (None, None) => format!("{class}.forName({})", string(&descriptor.replace('/', "."))),
     }
 }
 

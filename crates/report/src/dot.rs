@@ -1,9 +1,9 @@
 //! A heap drawn by Graphviz.
 
+use crate::graphviz::{FAINT, Graph, Table, coloured, html, html_label, label as plain_label};
 use crate::links::{Link, class, is_plain, links};
 use crate::text::with_message;
 use cairn_witness::{Data, Names, Object, Outcome, Witness, simple};
-use std::fmt::Write;
 
 /// Longer arrays are cut.
 const ROWS: usize = 32;
@@ -12,24 +12,27 @@ const ROWS: usize = 32;
 const NEW: &str = "#1a7f37";
 /// What is gone after it.
 const OLD: &str = "#cf222e";
-const FAINT: &str = "#8c959f";
 
 /// A picture of the input heap in Graphviz's language: an object is a table of its values, a reference
 /// an edge with the name of the field. What the call changes is drawn into it, where that is known: in
 /// green what is new, in red what it replaces.
 pub fn dot(witness: &Witness, title: &str) -> String {
     let after = witness.after.as_ref().map_or(&[][..], |a| &a.heap);
-    let mut picture = Picture { witness, after, names: Names::new(witness), out: String::new() };
-    picture.draw(title);
-    picture.out
+    let graph = Graph::new("heap", title, Some("plain"));
+    let mut picture = Picture { witness, after, names: Names::new(witness), graph };
+    picture.draw();
+    picture.graph.finish()
 }
 
 struct Picture<'a> {
     witness: &'a Witness,
     after: &'a [Object],
     names: Names<'a>,
-    out: String,
+    graph: Graph,
 }
+
+/// The node it leads to, and its attributes.
+type Edge = (String, String);
 
 /// What is drawn at one end of a link.
 enum End {
@@ -45,23 +48,21 @@ enum From {
 }
 
 impl Picture<'_> {
-    fn draw(&mut self, title: &str) {
-        self.line("digraph heap {");
-        self.line(&format!("  graph [label={}, labelloc=t, fontname=Helvetica];", quoted(title)));
-        self.line("  node [shape=plain, fontname=Helvetica, fontsize=11];");
-        self.line("  edge [fontname=Helvetica, fontsize=10, arrowsize=0.7];");
+    fn draw(&mut self) {
         self.roots();
         for n in 0..self.witness.heap.len().max(self.after.len()) {
             if !self.names.is_in_place(n) {
                 self.object(n);
             }
         }
-        self.line("}");
     }
 
-    fn line(&mut self, text: &str) {
-        self.out.push_str(text);
-        self.out.push('\n');
+    /// A node, and the edges from it.
+    fn node(&mut self, id: &str, label: &str, edges: &[Edge]) {
+        self.graph.node(id, label);
+        for (to, attributes) in edges {
+            self.graph.edge(id, to, attributes);
+        }
     }
 
     fn roots(&mut self) {
@@ -76,11 +77,8 @@ impl Picture<'_> {
         }
         for (i, (name, before, after)) in roots.into_iter().enumerate() {
             let (row, edges) = self.change(From::Root, &name, Some((before, true)), after);
-            let text = row.unwrap_or_else(|| escaped(&name));
-            self.line(&format!("  root{i} [label=<{text}>];"));
-            for edge in edges {
-                self.line(&format!("  root{i} -> {edge};"));
-            }
+            let text = row.unwrap_or_else(|| html(&name));
+            self.node(&format!("root{i}"), &html_label(&text), &edges);
         }
         let result = match &witness.outcome {
             Outcome::Returned(None) => return,
@@ -93,10 +91,7 @@ impl Picture<'_> {
             Outcome::Endless => (Some(coloured("never ends", OLD)), vec![]),
         };
         let text = result.0.unwrap_or_else(|| coloured("result", NEW));
-        self.line(&format!("  result [label=<{text}>];"));
-        for edge in result.1 {
-            self.line(&format!("  result -> {edge};"));
-        }
+        self.node("result", &html_label(&text), &result.1);
     }
 
     /// An argument is what it was; only an array in its place may have changed.
@@ -112,7 +107,7 @@ impl Picture<'_> {
             name if is_plain(object) => format!("{name}: {}", class(object)),
             name => format!("{name} = {}", self.names.before(object)),
         };
-        let mut rows = format!("<tr><td bgcolor=\"#f6f8fa\"><b>{}</b></td></tr>", escaped(&title));
+        let mut table = Table::new(&title);
         let mut all_edges = vec![];
         let (old, new) =
             (before.map(links).unwrap_or_default(), after.map(links).unwrap_or_default());
@@ -126,7 +121,7 @@ impl Picture<'_> {
         };
         for (i, link) in labels.iter().enumerate() {
             if i == ROWS {
-                _ = write!(rows, "<tr><td align=\"left\">{} more</td></tr>", labels.len() - ROWS);
+                table.row(&format!("{} more", labels.len() - ROWS));
                 break;
             }
             let before = find(&old, i, &link.label);
@@ -135,16 +130,11 @@ impl Picture<'_> {
             let (row, edges) = self.change(From::Object, &link.label, given, after.as_ref());
             // The text of what is made by calls has its values already.
             if let Some(row) = row.filter(|_| is_plain(object)) {
-                _ = write!(rows, "<tr><td align=\"left\">{row}</td></tr>");
+                table.row(&row);
             }
             all_edges.extend(edges);
         }
-        self.line(&format!(
-            "  o{n} [label=<<table border=\"0\" cellborder=\"1\" cellspacing=\"0\" color=\"{border}\">{rows}</table>>];"
-        ));
-        for edge in all_edges {
-            self.line(&format!("  o{n} -> {edge};"));
-        }
+        self.node(&format!("o{n}"), &table.label(Some(border)), &all_edges);
     }
 
     /// What to draw for something that had one value and has another: a text in the object, edges
@@ -155,10 +145,11 @@ impl Picture<'_> {
         label: &str,
         before: Option<(&Data, bool)>,
         after: Option<&Data>,
-    ) -> (Option<String>, Vec<String>) {
+    ) -> (Option<String>, Vec<Edge>) {
         let edge = |n: usize, colour: &str, style: &str| {
-            let label = quoted(if from == From::Object { label } else { "" });
-            format!("o{n} [label={label}, color=\"{colour}\", fontcolor=\"{colour}\"{style}]")
+            let label = plain_label(if from == From::Object { label } else { "" });
+            let colours = format!("color=\"{colour}\", fontcolor=\"{colour}\"");
+            (format!("o{n}"), format!("{label}, {colours}{style}"))
         };
         let old = before.map(|(value, known)| self.end_before(value, known));
         let new = after.map(|value| self.end_after(value));
@@ -166,13 +157,13 @@ impl Picture<'_> {
             (Some((b, _)), Some(a)) => b != a || self.is_changed_in_place(b),
             _ => false,
         };
-        let text = |value: &str| escaped(&format!("{label} = {value}"));
+        let text = |value: &str| html(&format!("{label} = {value}"));
         match (old, new) {
             (Some(End::Node(n)), _) if !changed => (None, vec![edge(n, "black", "")]),
             (Some(End::Text(t)), _) if !changed => {
                 let faint = t == "null" || t == "_";
                 let text = format!("{label} = {t}");
-                (Some(if faint { coloured(&text, FAINT) } else { escaped(&text) }), vec![])
+                (Some(if faint { coloured(&text, FAINT) } else { html(&text) }), vec![])
             }
             (None, Some(End::Node(n))) => (None, vec![edge(n, NEW, "")]),
             (None, Some(End::Text(t))) => (Some(coloured(&format!("{label} = {t}"), NEW)), vec![]),
@@ -218,19 +209,6 @@ impl Picture<'_> {
         let arrays = matches!(before, Some(Object::Array { .. }));
         arrays && self.names.is_in_place(*n) && after.is_some_and(|a| before != Some(a))
     }
-}
-
-fn coloured(text: &str, colour: &str) -> String {
-    format!("<font color=\"{colour}\">{}</font>", escaped(text))
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
-pub(crate) fn quoted(text: &str) -> String {
-    let text = text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n");
-    format!("\"{text}\"")
 }
 
 #[cfg(test)]

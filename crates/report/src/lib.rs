@@ -8,6 +8,7 @@
 mod check;
 mod dot;
 mod drawing;
+pub mod graphviz;
 mod inputs;
 mod links;
 mod paths;

@@ -1,6 +1,6 @@
 //! All that an input heap can be, drawn by Graphviz.
 
-use crate::dot::quoted;
+use crate::graphviz::{Graph, label};
 use crate::summary_text::{guard, held, name};
 use cairn_witness::{HeapSummary, Held, simple};
 use std::fmt::Write;
@@ -9,45 +9,45 @@ use std::fmt::Write;
 /// be, labelled with its guard; locations are boxes, with an edge to the reference that each of their
 /// fields is.
 pub fn summary_dot(summary: &HeapSummary, title: &str) -> String {
-    let mut out = String::from("digraph summary {\n");
-    _ = writeln!(out, "  graph [label={}, labelloc=t, fontname=Helvetica];", quoted(title));
-    out.push_str("  node [fontname=Helvetica, fontsize=11];\n");
-    out.push_str("  edge [fontname=Helvetica, fontsize=10, arrowsize=0.7];\n");
+    let mut graph = Graph::new("summary", title, None);
     for (n, reference) in summary.references.iter().enumerate() {
-        _ = writeln!(out, "  r{n} [shape=ellipse, label={}];", quoted(&reference.name));
+        let node = format!("r{n}");
+        graph.node(&node, &format!("shape=ellipse, {}", label(&reference.name)));
         for possible in &reference.can_be {
-            let label = possible.when.as_deref().map(guard).unwrap_or_default();
+            let when = possible.when.as_deref().map(guard).unwrap_or_default();
             let to = match possible.location {
                 Some(location) => format!("l{location}"),
                 None => {
-                    _ = writeln!(out, "  n{n} [shape=plain, label=\"null\"];");
-                    format!("n{n}")
+                    let null = format!("n{n}");
+                    graph.node(&null, &format!("shape=plain, {}", label("null")));
+                    null
                 }
             };
-            _ = writeln!(out, "  r{n} -> {to} [label={}];", quoted(&label));
+            graph.edge(&node, &to, &label(&when));
         }
         if let Some(rest) = reference.otherwise {
-            _ = writeln!(out, "  r{n} -> r{rest} [label=\"otherwise\", style=dashed];");
+            let attributes = format!("{}, style=dashed", label("otherwise"));
+            graph.edge(&node, &format!("r{rest}"), &attributes);
         }
     }
     for (n, location) in summary.locations.iter().enumerate() {
-        let mut label = format!("{}: {}", name(summary, n), simple(&location.class));
+        let node = format!("l{n}");
+        let mut text = format!("{}: {}", name(summary, n), simple(&location.class));
         if let Some(when) = &location.when {
-            _ = write!(label, "\nif {}", guard(when));
+            _ = write!(text, "\nif {}", guard(when));
         }
         let plain = location.fields.iter().filter(|f| !matches!(f.held, Held::Reference(_)));
         for field in plain {
-            _ = write!(label, "\n{} = {}", field.name, held(summary, &field.held));
+            _ = write!(text, "\n{} = {}", field.name, held(summary, &field.held));
         }
-        _ = writeln!(out, "  l{n} [shape=box, label={}];", quoted(&label));
+        graph.node(&node, &format!("shape=box, {}", label(&text)));
         for field in &location.fields {
             if let Held::Reference(to) = field.held {
-                _ = writeln!(out, "  l{n} -> r{to} [label={}];", quoted(&field.name));
+                graph.edge(&node, &format!("r{to}"), &label(&field.name));
             }
         }
     }
-    out.push_str("}\n");
-    out
+    graph.finish()
 }
 
 #[cfg(test)]

@@ -2,10 +2,10 @@
 
 use crate::calls::Invocation;
 use crate::expressions::{Expr, Shape, is_default, uncast};
-use crate::helpers::Helper;
 use crate::places::class_of_object;
 use crate::test::Test;
 use crate::writer::Fallible;
+use cairn_java::reflection::Helper;
 use cairn_java::types::{OBJECT, class_of, descriptor_of, is_primitive};
 use cairn_witness::{Call, Data, Slot};
 use cairn_witness::{Check, Step};

@@ -1,9 +1,9 @@
 //! Calls of methods and constructors.
 
 use crate::expressions::{Expr, Shape};
-use crate::helpers::Helper;
 use crate::test::Test;
 use crate::writer::Fallible;
+use cairn_java::reflection::Helper;
 use cairn_java::types::{
     OBJECT, class_of, descriptor_of, have_type_arguments, is_primitive, parameters, returned,
 };

@@ -12,7 +12,6 @@ mod calls;
 mod contents;
 mod expressions;
 mod file;
-mod helpers;
 mod outcomes;
 mod places;
 #[cfg(test)]

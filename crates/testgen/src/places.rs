@@ -1,9 +1,9 @@
 //! Fields and elements of objects as Java expressions, by reflection where nothing else helps.
 
 use crate::expressions::{Expr, Shape};
-use crate::helpers::Helper;
 use crate::test::Test;
 use crate::writer::Fallible;
+use cairn_java::reflection::Helper;
 use cairn_java::types::{class_of, descriptor_of, is_library};
 use cairn_witness::facts::Access;
 use cairn_witness::{Data, Object, Slot, StaticField};

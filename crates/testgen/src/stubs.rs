@@ -73,7 +73,7 @@ impl Test<'_> {
 
     /// What a call is answered that is not foreseen.
     fn refusal(&mut self, returns: &str) -> String {
-        self.writer.helpers.insert(crate::helpers::Helper::Unexpected);
+        self.writer.helpers.insert(cairn_java::reflection::Helper::Unexpected);
         match primitive(returns) {
             Some(name) => format!("({name}) unexpected()"),
             None => "unexpected()".into(),

@@ -1,10 +1,10 @@
 //! What all tests of a file share: the names of classes, the imports and the helper methods.
 
 use crate::expressions::Expr;
-use crate::helpers::Helper;
 use crate::suite::Suite;
 use cairn_java::Imports;
-use cairn_java::types::{Classes, class_of, descriptor_of, primitive};
+use cairn_java::reflection::Helper;
+use cairn_java::types::{self, Classes, descriptor_of};
 use cairn_witness::Junit;
 use cairn_witness::StaticField;
 use std::collections::BTreeSet;
@@ -65,12 +65,7 @@ impl<'a> Writer<'a> {
 
     /// How the test names a type, if it can.
     pub fn type_name(&mut self, descriptor: &str) -> Option<String> {
-        let base = descriptor.trim_start_matches('[');
-        let name = match primitive(base) {
-            Some(name) => name.to_owned(),
-            None => self.class_name(&class_of(base)?)?,
-        };
-        Some(name + &"[]".repeat(descriptor.len() - base.len()))
+        types::named(descriptor, |class| self.class_name(class))
     }
 
     /// An expression for the class object of a type.
@@ -79,11 +74,7 @@ impl<'a> Writer<'a> {
         let name = self.type_name(descriptor);
         // A class literal has no parameters to leave out.
         self.is_raw = raw;
-        match (name, class_of(descriptor)) {
-            (Some(name), _) => format!("{name}.class"),
-            (None, Some(class)) => format!("Class.forName(\"{class}\")"),
-            (None, None) => format!("Class.forName(\"{}\")", descriptor.replace('/', ".")),
-        }
+        types::class_literal(name, descriptor, "Class")
     }
 
     /// An expression for a field itself.

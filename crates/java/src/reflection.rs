@@ -1,19 +1,29 @@
-//! The methods at the end of a test class that do by reflection what Java does not allow.
+//! The methods at the end of a class that do by reflection what Java does not allow.
 
+use crate::text::replace_word;
 use std::collections::BTreeSet;
 
+/// A method, by its name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Helper {
+pub enum Helper {
     Get,
     Set,
+    /// `set` for a field of a class that is named.
+    SetDeclared,
     Field,
     Allocate,
+    /// A static field's value.
+    Constant,
     Construct,
     Constructor,
     Call,
     Method,
     Unexpected,
 }
+
+/// Classes that are there without an import, but may be hidden by others of their name.
+const LANG: [&str; 4] =
+    ["java.lang.Object", "java.lang.Class", "java.lang.String", "java.lang.Exception"];
 
 impl Helper {
     /// What it needs besides itself.
@@ -24,11 +34,11 @@ impl Helper {
         }
     }
 
-    /// The classes it names.
-    pub fn imports(self) -> &'static [&'static str] {
+    /// The classes it names that are not of `java.lang`.
+    fn imports(self) -> &'static [&'static str] {
         match self {
             Helper::Get | Helper::Set | Helper::Unexpected => &[],
-            Helper::Field => &["java.lang.reflect.Field"],
+            Helper::Field | Helper::SetDeclared | Helper::Constant => &["java.lang.reflect.Field"],
             Helper::Allocate | Helper::Constructor => &["java.lang.reflect.Constructor"],
             Helper::Construct => {
                 &["java.lang.reflect.Constructor", "java.lang.reflect.InvocationTargetException"]
@@ -40,11 +50,26 @@ impl Helper {
         }
     }
 
+    /// Its lines; `name` says what a class is called in the file.
+    pub fn written(self, mut name: impl FnMut(&str) -> String) -> String {
+        let mut text = self.text().to_owned();
+        for class in LANG.iter().chain(self.imports()) {
+            let simple = class.rsplit('.').next().unwrap_or(class);
+            let shown = name(class);
+            if shown != simple {
+                text = replace_word(&text, simple, &shown);
+            }
+        }
+        text
+    }
+
     /// Its lines, in which the classes have their simple names.
-    pub fn text(self) -> &'static str {
+    fn text(self) -> &'static str {
         match self {
             Helper::Get => GET,
             Helper::Set => SET,
+            Helper::SetDeclared => SET_DECLARED,
+            Helper::Constant => CONSTANT,
             Helper::Field => FIELD,
             Helper::Allocate => ALLOCATE,
             Helper::Construct => CONSTRUCT,
@@ -57,7 +82,7 @@ impl Helper {
 }
 
 /// Those used and those that they use.
-pub(crate) fn complete(used: &BTreeSet<Helper>) -> BTreeSet<Helper> {
+pub fn complete(used: &BTreeSet<Helper>) -> BTreeSet<Helper> {
     used.iter().flat_map(|&h| [Some(h), h.needs()]).flatten().collect()
 }
 
@@ -69,6 +94,21 @@ private static Object get(Object object, String field) throws Exception {
 const SET: &str = "\
 private static void set(Object object, String field, Object value) throws Exception {
   field(object.getClass(), field).set(object, value);
+}";
+
+const SET_DECLARED: &str = "\
+private static void set(Class<?> type, String name, Object object, Object value)
+    throws Exception {
+  Field field = type.getDeclaredField(name);
+  field.setAccessible(true);
+  field.set(object, value);
+}";
+
+const CONSTANT: &str = "\
+private static Object constant(Class<?> type, String name) throws Exception {
+  Field field = type.getDeclaredField(name);
+  field.setAccessible(true);
+  return field.get(null);
 }";
 
 const FIELD: &str = "\
