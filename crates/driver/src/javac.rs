@@ -2,29 +2,11 @@
 
 use super::plan::Plan;
 use super::text;
+use cairn_jvm::javac::{Compilation, CompileFailure};
+use cairn_jvm::{Jdk as Tools, LIBRARY};
 use cairn_program::Jdk;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::Duration;
 use tempfile::TempDir;
-
-/// What a driver calls, by path under the source root. A program that has it compiled already has the
-/// same.
-const LIBRARY: [(&str, &str); 4] = [
-    (
-        "dev/cairn/AssumptionViolated.java",
-        include_str!("../../../java/src/dev/cairn/AssumptionViolated.java"),
-    ),
-    ("dev/cairn/Recorded.java", include_str!("../../../java/src/dev/cairn/Recorded.java")),
-    (
-        "dev/cairn/ReplayMismatch.java",
-        include_str!("../../../java/src/dev/cairn/ReplayMismatch.java"),
-    ),
-    ("dev/cairn/Symbolic.java", include_str!("../../../java/src/dev/cairn/Symbolic.java")),
-];
-
-/// Compiling a handful of classes takes a second; a compiler that takes this long hangs.
-const LIMIT: Duration = Duration::from_secs(120);
 
 /// The classes of a driver, in a directory that goes with this.
 pub struct Compiled {
@@ -75,32 +57,37 @@ impl Compiled {
         class_path: &str,
         files: &[PathBuf],
     ) -> Result<Option<String>, String> {
-        let tool = jdk.home.join("bin").join(format!("javac{}", std::env::consts::EXE_SUFFIX));
-        if !tool.is_file() {
+        let tools = Tools::new(&jdk.home);
+        if !tools.has("javac") {
             let home = jdk.home.display();
             return Err(format!(
                 "{home} has no javac to compile the driver: install a JDK (not only a runtime), or \
                  name one with --java-home"
             ));
         }
-        let log = self.path("javac.log");
-        let stderr = std::fs::File::create(&log).map_err(|e| format!("{}: {e}", log.display()))?;
-        let mut javac = Command::new(&tool);
-        // Not influenced by what the environment wants of every compiler.
-        javac.env_remove("JAVA_TOOL_OPTIONS").env_remove("JDK_JAVAC_OPTIONS");
-        javac.env_remove("_JAVA_OPTIONS").stdin(Stdio::null()).stdout(Stdio::null()).stderr(stderr);
-        javac.args(["-J-XX:TieredStopAtLevel=1", "-J-Xshare:auto", "-encoding", "UTF-8", "-g"]);
-        javac.args(["-proc:none", "-implicit:none", "-nowarn", "-Xlint:none"]);
-        javac.args(["-cp", class_path, "-sourcepath"]).arg(self.path("none"));
-        javac.arg("-d").arg(self.path("classes")).args(files);
-        let failed = |e| format!("cannot start {}: {e}", tool.display());
-        match cairn_jvm::process::run(&mut javac, LIMIT).map_err(failed)? {
-            Some(status) if status.success() => Ok(None),
-            Some(_) => {
-                let text = std::fs::read_to_string(&log).unwrap_or_default();
-                Ok(Some(text.trim_end().to_owned()))
+        let none = self.path("none");
+        let compilation = Compilation {
+            jdk: &tools,
+            class_path: Some(class_path.as_ref()),
+            options: &[
+                "-g".as_ref(),
+                "-implicit:none".as_ref(),
+                "-sourcepath".as_ref(),
+                none.as_ref(),
+            ],
+            classes: &self.path("classes"),
+            files,
+            log: &self.path("javac.log"),
+        };
+        match compilation.run() {
+            Ok(()) => Ok(None),
+            Err(CompileFailure::Wrong(text)) => Ok(Some(text.trim_end().to_owned())),
+            Err(CompileFailure::Start(e)) => {
+                Err(format!("cannot start {}: {e}", tools.tool("javac").display()))
             }
-            None => Err(format!("javac was stopped after {LIMIT:?}")),
+            Err(CompileFailure::Stopped(limit)) => {
+                Err(format!("javac was stopped after {limit:?}"))
+            }
         }
     }
 }

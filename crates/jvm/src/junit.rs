@@ -14,7 +14,7 @@ mod jvm;
 mod lines;
 mod progress;
 mod run;
-mod runner;
+mod test_runner;
 mod tools;
 
 pub use job::{CompileError, Job, Ran, TestResult, TestVerdict, Unmeasured};
@@ -51,6 +51,6 @@ pub enum RunError {
 pub(crate) fn unstarted(
     command: &std::process::Command,
 ) -> impl FnOnce(std::io::Error) -> RunError + use<> {
-    let program = command.get_program().to_string_lossy().into_owned();
+    let program = crate::jdk::program(command);
     move |error| RunError::Start { program, error }
 }

@@ -2,8 +2,7 @@
 //!
 //! In goes a [`Witness`]; out comes what the JVM did with that input ([`Replayed`]), and whether it is
 //! what the witness predicts ([`agreement`]). The runner is a few Java classes (`java/src`), compiled by
-//! the JDK's `javac` into a directory of this process when the first witness is replayed, and removed
-//! with the [`Replayer`]. A single witness gets a process of its own: a program may exit, hang or exhaust
+//! the JDK's `javac` when the first witness is replayed, and kept in Cairn's cache. A single witness gets a process of its own: a program may exit, hang or exhaust
 //! the memory. Many share one as long as they do none of that (`batch.rs`). The crate deliberately knows nothing of how a witness was found.
 
 mod agree;
@@ -11,11 +10,11 @@ mod batch;
 mod call;
 mod heaps;
 mod observed;
-mod runner;
+mod replayer;
 
 pub use agree::{Agreement, agreement};
 pub use observed::{Observed, Replayed};
-pub use runner::Replayer;
+pub use replayer::Replayer;
 
 use cairn_budget::Limit;
 #[cfg(doc)]
@@ -48,6 +47,6 @@ pub enum ReplayError {
 pub(crate) fn unstarted(
     command: &std::process::Command,
 ) -> impl FnOnce(std::io::Error) -> ReplayError + use<> {
-    let program = command.get_program().to_string_lossy().into_owned();
+    let program = crate::jdk::program(command);
     move |error| ReplayError::Start { program, error }
 }

@@ -1,8 +1,9 @@
 //! The archive of classes: what the JVM has loaded after a sample run, for later ones to map into memory.
 
 use super::Tools;
-use super::jvm::{Jvms, SLACK, Task, joined};
-use super::runner::{Jdk, Runner};
+use super::jvm::{Jvms, SLACK, Task};
+use super::test_runner::TestRunner;
+use crate::jdk::{Jdk, joined};
 use cairn_budget::Budget;
 use cairn_witness::Junit;
 use std::path::Path;
@@ -25,7 +26,7 @@ public class Sample {
 
 /// Makes the archive: an empty file if this JVM makes none, and nothing if there is no place for it.
 /// Everything works without it.
-pub fn make(jdk: &Jdk, tools: &Tools, runner: &Runner, archive: &Path) {
+pub fn make(jdk: &Jdk, tools: &Tools, runner: &TestRunner, archive: &Path) {
     let Some(home) = archive.parent() else { return };
     let Ok(work) = tempfile::Builder::new().prefix("new-").tempdir_in(home) else { return };
     let made = work.path().join("classes.jsa");

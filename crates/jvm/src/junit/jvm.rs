@@ -1,8 +1,9 @@
 //! JVMs with the runner in them, and what they are told.
 
 use super::progress::Progress;
-use super::runner::{Jdk, Runner};
+use super::test_runner::TestRunner;
 use super::{RunError, Tools, lines, unstarted};
+use crate::jdk::{Jdk, joined};
 use crate::process;
 use cairn_budget::{Budget, Limit};
 use std::ffi::OsString;
@@ -96,9 +97,9 @@ pub struct Ended {
 }
 
 pub struct Jvms<'a> {
-    pub jdk: &'a Jdk<'a>,
+    pub jdk: &'a Jdk,
     pub tools: &'a Tools,
-    pub runner: &'a Runner,
+    pub runner: &'a TestRunner,
     /// For the files of a task.
     pub directory: &'a Path,
 }
@@ -142,18 +143,14 @@ impl Jvms<'_> {
 
     /// The JVM with its class path; what it has to say goes to the file `noise`.
     fn java(&self, noise: &Path) -> Result<Command, RunError> {
-        let stderr = std::fs::File::create(noise).map_err(RunError::Directory)?;
-        let mut java = self.jdk.command("java");
-        java.args(["-ea", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData"]);
-        java.arg("-Xshare:auto");
+        let mut java = self.jdk.java(noise).map_err(RunError::Directory)?;
+        java.arg("-XX:+UseSerialGC");
         if let Some(archive) = &self.runner.archive {
             java.arg(joined("-XX:SharedArchiveFile=", archive));
         }
-        // The report of a crash is not for the user's directory.
-        java.arg(joined("-XX:ErrorFile=", &self.directory.join("crash-%p.log")));
         let own = std::iter::once(&self.runner.jar);
         let path = join_paths(own.chain(&self.tools.junit).chain(&self.tools.jacoco))?;
-        java.arg("-cp").arg(path).stderr(stderr);
+        java.arg("-cp").arg(path);
         Ok(java)
     }
 }
@@ -161,10 +158,4 @@ impl Jvms<'_> {
 fn has_started(progress: &Path) -> bool {
     std::fs::read(progress)
         .is_ok_and(|text| text.split(|&b| b == b'\n').any(|line| line.starts_with(b"started\t")))
-}
-
-pub fn joined(option: &str, value: &Path) -> OsString {
-    let mut arg = OsString::from(option);
-    arg.push(value);
-    arg
 }

@@ -1,7 +1,7 @@
 //! The run of a job: one JVM, and another one after each test that ends it.
 
 use super::jvm::{End, Ended, Jvms, Task};
-use super::runner::{Jdk, Runner};
+use super::test_runner::{self, TestRunner};
 use super::{CompileError, Job, Ran, RunError, TestResult, TestVerdict, Tools};
 use crate::class_path;
 use std::path::{Path, PathBuf};
@@ -9,8 +9,8 @@ use std::time::Instant;
 
 /// Compiles and runs the tests, and measures what they cover.
 pub fn run(job: &Job, tools: &Tools) -> Result<Ran, RunError> {
-    let jdk = Jdk::new(&job.jdk_home)?;
-    let runner = Runner::new(&jdk, tools)?;
+    let jdk = test_runner::jdk(&job.jdk_home)?;
+    let runner = TestRunner::new(&jdk, tools)?;
     // What is done once for all runs is not on this one's time.
     let start = Instant::now();
     let work = tempfile::Builder::new().prefix("cairn-tests-").tempdir();
@@ -36,7 +36,7 @@ pub fn run(job: &Job, tools: &Tools) -> Result<Ran, RunError> {
         };
         let ended = jvms.run(&task, &[])?;
         if ended.progress.no_compiler {
-            return Err(jdk.no_compiler());
+            return Err(test_runner::no_compiler(&jdk));
         }
         if state.add(ended)? {
             break;

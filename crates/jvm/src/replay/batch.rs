@@ -7,7 +7,7 @@
 //! process of its own has said the same.
 
 use super::observed::{self, ProcessEnd, Replayed};
-use super::runner::{Replayer, silent};
+use super::replayer::{Replayer, silent};
 use super::{Agreement, ReplayError, agreement, unstarted};
 use crate::process;
 use cairn_witness::Witness;

@@ -1,10 +1,11 @@
 //! Runs a build tool, for a limited time.
 
+use cairn_jvm::process;
 use std::fs::File;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The project's wrapper, which stands in its directory or above it, else what is on the PATH. Runs in
 /// the project's directory.
@@ -23,23 +24,12 @@ pub fn run(mut command: Command, log: &Path, limit: Duration) -> Result<String, 
     let out = File::create(log).map_err(unwritable)?;
     let errors = out.try_clone().map_err(unwritable)?;
     command.stdin(Stdio::null()).stdout(out).stderr(errors);
-    let mut child = command.spawn().map_err(|e| match e.kind() {
+    let status = process::run(&mut command, limit).map_err(|e| match e.kind() {
         ErrorKind::NotFound => format!("{name} is not on the PATH"),
         _ => format!("{name}: {e}"),
     })?;
-    let start = Instant::now();
-    let status = loop {
-        match child.try_wait() {
-            Ok(Some(status)) => break status,
-            Ok(None) if start.elapsed() < limit => std::thread::sleep(Duration::from_millis(10)),
-            Ok(None) => {
-                // Neither can fail for a child that is still there, and nothing follows from it.
-                let _ = child.kill();
-                let _ = child.wait();
-                return Err(format!("{name} took longer than {limit:?}"));
-            }
-            Err(e) => return Err(format!("{name}: {e}")),
-        }
+    let Some(status) = status else {
+        return Err(format!("{name} took longer than {limit:?}"));
     };
     let output = std::fs::read(log).map_err(unwritable)?;
     let output = String::from_utf8_lossy(&output).into_owned();

@@ -1,48 +1,22 @@
-//! The runner's classes, and the processes in which they make calls.
+//! A JDK and a class path to replay with: the runner's classes, and the processes in which they make calls.
 
 use super::observed::{self, Observed, ProcessEnd, Replayed};
 use super::{ReplayError, call, unstarted};
-use crate::process;
+use crate::jdk::{Jdk, joined};
+use crate::runner::{Place, Runner, RunnerFailure};
+use crate::{process, sources};
 use cairn_budget::Budget;
 use cairn_witness::Witness;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// The files of the Java side, by path under the source root.
-macro_rules! sources {
-    ($($path:literal)*) => {
-        &[$(($path, include_str!(concat!("../../../../java/src/", $path)))),*]
-    };
-}
-
-const SOURCES: &[(&str, &str)] = sources! {
-    "dev/cairn/AssumptionViolated.java"
-    "dev/cairn/Recorded.java"
-    "dev/cairn/ReplayMismatch.java"
-    "dev/cairn/Symbolic.java"
-    "dev/cairn/replay/After.java"
-    "dev/cairn/replay/Batch.java"
-    "dev/cairn/replay/Call.java"
-    "dev/cairn/replay/Heap.java"
-    "dev/cairn/replay/Memory.java"
-    "dev/cairn/replay/Outcome.java"
-    "dev/cairn/replay/Replay.java"
-    "dev/cairn/replay/Stub.java"
-    "dev/cairn/replay/Values.java"
-    "dev/cairn/replay/Words.java"
-    "org/sosy_lab/sv_benchmarks/Verifier.java"
-};
-
-/// Compiling a handful of classes takes a second; a compiler that takes this long hangs.
-const COMPILE_LIMIT: Duration = Duration::from_secs(120);
-
 /// Replays witnesses on one JDK with one class path.
 pub struct Replayer {
-    home: PathBuf,
+    jdk: Jdk,
     class_path: String,
     pub(crate) limit: Duration,
     /// Of all replays together.
@@ -54,10 +28,12 @@ pub struct Replayer {
     next: AtomicUsize,
 }
 
-/// Where the runner is, and a directory for its files, which goes with this.
+/// Where the runner is, and a directory for the files of calls, which goes with this.
 pub(crate) struct Compiled {
     classes: PathBuf,
     directory: TempDir,
+    /// A runner that is not kept goes with this.
+    _runner: Option<Place>,
 }
 
 impl Compiled {
@@ -81,7 +57,7 @@ impl Replayer {
         runner: Option<&Path>,
     ) -> Result<Replayer, ReplayError> {
         let replayer = Replayer {
-            home: jdk_home.into(),
+            jdk: Jdk::new(jdk_home),
             class_path: class_path.into(),
             limit,
             budget: Budget::default(),
@@ -91,25 +67,12 @@ impl Replayer {
         };
         let needed: &[&str] = if runner.is_some() { &["java"] } else { &["java", "javac"] };
         for &tool in needed {
-            if !replayer.tool(tool).is_file() {
+            if !replayer.jdk.has(tool) {
                 let home = jdk_home.display().to_string();
                 return Err(ReplayError::NoTool { home, tool });
             }
         }
         Ok(replayer)
-    }
-
-    fn tool(&self, name: &str) -> PathBuf {
-        self.home.join("bin").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
-    }
-
-    /// A tool of the JDK, not influenced by what the environment wants of every JVM.
-    fn command(&self, name: &str) -> Command {
-        let mut command = Command::new(self.tool(name));
-        command.env_remove("JAVA_TOOL_OPTIONS").env_remove("JDK_JAVA_OPTIONS");
-        command.env_remove("JDK_JAVAC_OPTIONS").env_remove("_JAVA_OPTIONS");
-        command.stdin(Stdio::null()).stdout(Stdio::null());
-        command
     }
 
     /// Makes the call of a witness, in a process of its own. The witness's prediction plays no part
@@ -163,13 +126,8 @@ impl Replayer {
 
     /// The JVM with its class path; what it has to say goes to the file `noise`.
     pub(crate) fn java(&self, noise: &Path) -> Result<Command, ReplayError> {
-        let stderr = std::fs::File::create(noise).map_err(ReplayError::Directory)?;
-        let mut java = self.command("java");
-        java.args(["-ea", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xshare:auto"]);
-        // The report of a crash is not for the user's directory.
-        let crash = self.compiled()?.directory().join("crash-%p.log");
-        java.arg(joined("-XX:ErrorFile=", &crash));
-        java.arg("-cp").arg(self.run_path(self.compiled()?)?).stderr(stderr);
+        let mut java = self.jdk.java(noise).map_err(ReplayError::Directory)?;
+        java.arg("-cp").arg(self.run_path(self.compiled()?)?);
         Ok(java)
     }
 
@@ -184,31 +142,23 @@ impl Replayer {
     fn prepare(&self) -> Result<Compiled, ReplayError> {
         let directory = tempfile::Builder::new().prefix("cairn-replay-").tempdir();
         let directory = directory.map_err(ReplayError::Directory)?;
-        let classes = self.runner.clone().unwrap_or_else(|| directory.path().join("classes"));
-        let compiled = Compiled { classes, directory };
-        if self.runner.is_some() {
-            return Ok(compiled);
+        if let Some(classes) = &self.runner {
+            return Ok(Compiled { classes: classes.clone(), directory, _runner: None });
         }
-        let log = compiled.directory.path().join("javac.log");
-        let stderr = std::fs::File::create(&log).map_err(ReplayError::Directory)?;
-        let mut javac = self.command("javac");
-        javac.args(["-J-XX:TieredStopAtLevel=1", "-J-Xshare:auto", "-encoding", "UTF-8"]);
-        javac.args(["-proc:none", "-nowarn", "-Xlint:none", "-d"]).arg(&compiled.classes);
-        for (path, source) in SOURCES {
-            let file = compiled.directory.path().join("src").join(path);
-            write(&file, source)?;
-            javac.arg(file);
-        }
-        let failed = unstarted(&javac);
-        let status = process::run(javac.stderr(stderr), COMPILE_LIMIT).map_err(failed)?;
-        if status.is_some_and(|s| s.success()) {
-            return Ok(compiled);
-        }
-        let text = match status {
-            Some(_) => std::fs::read_to_string(&log).unwrap_or_default(),
-            None => format!("stopped after {COMPILE_LIMIT:?}"),
+        let runner = Runner {
+            kind: "replay",
+            jdk: &self.jdk,
+            sources: &[sources::LIBRARY, sources::REPLAY],
+            class_path: None,
+            parts: &[],
         };
-        Err(ReplayError::Compile { javac: self.tool("javac").display().to_string(), text })
+        let javac = || self.jdk.tool("javac").display().to_string();
+        let place = runner.place().map_err(|failure| match failure {
+            RunnerFailure::Directory(error) => ReplayError::Directory(error),
+            RunnerFailure::Start(error) => ReplayError::Start { program: javac(), error },
+            RunnerFailure::Compile(text) => ReplayError::Compile { javac: javac(), text },
+        })?;
+        Ok(Compiled { classes: place.classes(), directory, _runner: Some(place) })
     }
 }
 
@@ -216,12 +166,6 @@ impl Replayer {
 pub(crate) fn silent(noise: &Path) -> ReplayError {
     let noise = std::fs::read_to_string(noise).unwrap_or_default();
     ReplayError::Jvm(noise.lines().next().unwrap_or("no word from it").into())
-}
-
-fn joined(option: &str, value: &Path) -> std::ffi::OsString {
-    let mut arg = std::ffi::OsString::from(option);
-    arg.push(value);
-    arg
 }
 
 fn write(file: &Path, text: &str) -> Result<(), ReplayError> {
