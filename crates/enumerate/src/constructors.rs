@@ -4,11 +4,15 @@
 //! or that returns when it is given zeros and nulls, which is tried on Cairn's own machine. Where there
 //! is none, the object has to be made without.
 
+use cairn_analysis::callees::{Call, call};
+use cairn_analysis::dataflow::{Analysis, Direction, Lattice, solve};
+use cairn_analysis::effects::{Code, code};
+use cairn_analysis::{Cfg, EdgeKind};
 use cairn_arrange::View;
 use cairn_explore::Budget;
 use cairn_interp::{Config, Machine, Output, boot};
 use cairn_program::class::access;
-use cairn_program::ir::{Inst, Invoke, Reg, SiteRef};
+use cairn_program::ir::{Body, Inst, Invoke, Reg, SiteRef};
 use cairn_program::synth::field_descriptors;
 use cairn_program::{ClassId, FieldId, MethodId, Program};
 use cairn_witness::facts::Access;
@@ -185,7 +189,7 @@ fn plain(
     Some(Making { constructor, parameters, left })
 }
 
-/// The fields that a constructor writes, if it does nothing else.
+/// The fields that a constructor writes, if it does nothing else and always returns.
 fn stores(
     program: &Program,
     class: ClassId,
@@ -199,64 +203,121 @@ fn stores(
     if depth > DEEPEST {
         return None;
     }
-    let body = program.body(constructor).ok()?;
-    let mut sources = vec![Source::Other; body.regs.len()];
-    for (i, source) in sources.iter_mut().take(body.params as usize).enumerate() {
-        *source = Source::Parameter(i);
-    }
+    let Ok(Code::Body(body)) = code(program, constructor) else { return None };
+    let cfg = Cfg::new(body);
+    let sources = solve(&cfg, &Origins(body));
     let this = Source::Parameter(0);
-    let of = |sources: &[Source], r: Reg| sources.get(r.0 as usize).copied();
-    for inst in body.code.iter() {
-        let mut define = |r: Reg, source: Source| -> Option<()> {
-            *sources.get_mut(r.0 as usize)? = source;
-            Some(())
-        };
-        match *inst {
-            Inst::Nop => {}
-            Inst::Const { dst, .. }
-            | Inst::ConstWide { dst, .. }
-            | Inst::ConstString { dst, .. }
-            | Inst::GetStatic { dst, .. } => define(dst, Source::Other)?,
-            Inst::Move { dst, src } => {
-                let source = of(&sources, src)?;
-                *sources.get_mut(dst.0 as usize)? = source;
-            }
-            Inst::NewArray { dst, len, .. } | Inst::NewRefArray { dst, len, .. } => {
-                if of(&sources, len)? != Source::Other {
+    // Without branches the order of the instructions is that of their execution.
+    for node in cfg.reverse_postorder() {
+        let Some(at) = cfg.instruction(node) else { continue };
+        let of = |r: Reg| sources.at(node).of(r);
+        match body.code[at] {
+            Inst::Nop
+            | Inst::Const { .. }
+            | Inst::ConstWide { .. }
+            | Inst::ConstString { .. }
+            | Inst::GetStatic { .. }
+            | Inst::Move { .. }
+            | Inst::Return { .. } => {}
+            Inst::NewArray { len, .. } | Inst::NewRefArray { len, .. } => {
+                if of(len)? != Source::Other {
                     return None;
                 }
-                *sources.get_mut(dst.0 as usize)? = Source::Other;
             }
             Inst::PutField { obj, src, site } => {
                 let SiteRef::Field(field) = &body.sites.get(site as usize)?.what else {
                     return None;
                 };
-                if of(&sources, obj)? != this {
+                if of(obj)? != this {
                     return None;
                 }
                 let field = program.resolve_field(class, field).ok()?;
-                found.insert(field, of(&sources, src)?);
+                found.insert(field, of(src)?);
             }
             Inst::Invoke { kind: Invoke::Special, site, .. } => {
-                let site = body.sites.get(site as usize)?;
-                let SiteRef::Method(called) = &site.what else { return None };
-                let receiver = of(&sources, *site.args.first()?)?;
-                if &*called.name != "<init>" || receiver != this {
+                let args = &body.sites.get(site as usize)?.args;
+                let called = call(program, program.method(constructor), body, at)?;
+                let Call::Exact(called) = called else { return None };
+                let method = program.method(called);
+                if &*method.name != "<init>" || of(*args.first()?)? != this {
                     return None;
                 }
-                let owner = program.load(&called.class).ok()?;
-                let method = program.find_method(owner, "<init>", &called.desc)?;
-                for (field, source) in stores(program, owner, method, depth + 1)? {
+                for (field, source) in stores(program, method.class, called, depth + 1)? {
                     let source = match source {
-                        Source::Parameter(i) => of(&sources, *site.args.get(i)?)?,
+                        Source::Parameter(i) => of(*args.get(i)?)?,
                         Source::Other => Source::Other,
                     };
                     found.insert(field, source);
                 }
             }
-            Inst::Return { .. } => return Some(found),
             _ => return None,
         }
     }
-    None
+    Some(found)
+}
+
+/// Where the values of a constructor's registers come from, before each instruction.
+struct Origins<'b>(&'b Body);
+
+/// By register; `None` where control does not get to.
+#[derive(Clone)]
+struct Sources(Option<Vec<Source>>);
+
+impl Sources {
+    fn of(&self, r: Reg) -> Option<Source> {
+        self.0.as_ref()?.get(r.index()?).copied()
+    }
+}
+
+impl Lattice for Sources {
+    fn join(&mut self, other: &Sources) -> bool {
+        match (&mut self.0, &other.0) {
+            (_, None) => false,
+            (to @ None, from) => {
+                to.clone_from(from);
+                true
+            }
+            (Some(to), Some(from)) => {
+                let mut changed = false;
+                for (to, from) in to.iter_mut().zip(from) {
+                    if to != from && *to != Source::Other {
+                        *to = Source::Other;
+                        changed = true;
+                    }
+                }
+                changed
+            }
+        }
+    }
+}
+
+impl Analysis for Origins<'_> {
+    type Fact = Sources;
+    const DIRECTION: Direction = Direction::Forward;
+
+    fn bottom(&self) -> Sources {
+        Sources(None)
+    }
+
+    fn boundary(&self) -> Sources {
+        let params = (0..self.0.params as usize).map(Source::Parameter);
+        let mut all: Vec<Source> = params.collect();
+        all.resize(self.0.regs.len(), Source::Other);
+        Sources(Some(all))
+    }
+
+    fn transfer(&self, inst: usize, edge: EdgeKind, fact: &Sources) -> Sources {
+        let mut after = fact.clone();
+        let source = match self.0.code[inst] {
+            Inst::Move { src, .. } => fact.of(src).unwrap_or(Source::Other),
+            _ => Source::Other,
+        };
+        if edge == EdgeKind::Normal
+            && let (Some(all), Some(r)) = (&mut after.0, self.0.def(inst).and_then(Reg::index))
+            && let Some(to) = all.get_mut(r)
+        {
+            *to = source;
+        }
+        after
+    }
 }

@@ -1,11 +1,14 @@
 //! Which methods of a class call which: what is worth looking for.
 
+use cairn_analysis::callees::{Call, call};
+use cairn_analysis::effects::{Code, code};
 use cairn_explore::{Branch, Predicates};
-use cairn_program::ir::{Inst, SiteRef};
+use cairn_program::ir::{Body, Inst, SiteRef};
 use cairn_program::{ClassId, MethodId, Program};
 use std::collections::BTreeSet;
 
-/// The methods of a class that these lead to, themselves among them, but for `without`.
+/// The methods of a class that these lead to by calls that name the class, themselves among them, but
+/// for `without`. A method whose code cannot be read may call every method of the class.
 pub fn called(
     program: &Program,
     class: ClassId,
@@ -19,19 +22,38 @@ pub fn called(
         if is_out(method) || !found.insert(method) {
             continue;
         }
-        let Ok(body) = program.body(method) else { continue };
-        for site in &body.sites {
-            let SiteRef::Method(called) = &site.what else { continue };
-            let same = |&&m: &&MethodId| {
-                let m = program.method(m);
-                m.name == called.name && m.desc == called.desc
-            };
-            if called.class == program.class(class).name {
-                work.extend(program.class(class).methods.iter().find(same));
-            }
+        match code(program, method) {
+            Ok(Code::Body(body)) => work.extend(named_calls(program, class, method, body)),
+            // What is abstract does not run; a native method whose effects are declared calls nothing
+            // of the program's classes.
+            Ok(Code::Abstract | Code::Native(_)) => {}
+            Err(_) => work.extend(&program.class(class).methods),
         }
     }
     found
+}
+
+/// The methods of a class that a body calls in the class's name.
+fn named_calls<'a>(
+    program: &'a Program,
+    class: ClassId,
+    caller: MethodId,
+    body: &'a Body,
+) -> impl Iterator<Item = MethodId> {
+    let names_class = move |inst: &Inst| match *inst {
+        Inst::Invoke { site, .. } => matches!(
+            &body.sites[site as usize].what,
+            SiteRef::Method(m) if m.class == program.class(class).name
+        ),
+        _ => false,
+    };
+    let calls = body.code.iter().enumerate().filter(move |(_, inst)| names_class(inst));
+    let called =
+        calls.filter_map(move |(at, _)| match call(program, program.method(caller), body, at)? {
+            Call::Exact(m) | Call::Selected { resolved: m, .. } => Some(m),
+            Call::Handle(_) | Call::Unresolved(_) => None,
+        });
+    called.filter(move |&m| program.method(m).class == class)
 }
 
 /// Whether a branch is the failing side of an assertion.

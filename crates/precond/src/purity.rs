@@ -2,84 +2,107 @@
 //!
 //! What a failure depends on is found out from what one run reads. That is enough only if nothing that
 //! another run writes could have been read instead. A write may be rare, so the code is looked at, not
-//! runs: every method of the program that the predicate can get to.
+//! runs: every method of the program that the predicate can reach, by the classes of the structure and
+//! those that reached code makes objects of. Code that cannot be read may write anything.
 
 use crate::space::Space;
+use cairn_analysis::Hierarchy;
+use cairn_analysis::callees::callbacks;
+use cairn_analysis::effects::{Code, code};
+use cairn_analysis::reach::{Reach, Reached};
 use cairn_program::class::{Origin, access};
 use cairn_program::ir::{Body, Elem, Inst, Invoke, MemberRef, SiteRef};
 use cairn_program::{ClassId, MethodId, Program};
 use std::collections::BTreeSet;
 
-/// What the code of a predicate does.
-struct Reached<'p> {
+/// What is known of the predicate before its code is looked at.
+struct Predicate<'p> {
     program: &'p Program,
-    /// The program's classes whose objects it may meet.
-    classes: BTreeSet<ClassId>,
-    methods: BTreeSet<MethodId>,
-    /// The classes of the structure, and what its arrays hold.
+    /// The program's classes of the structure, superclasses included, and what its arrays hold.
     structure: BTreeSet<ClassId>,
     elements: Vec<Elem>,
+}
+
+/// What the instructions of a method do that [`Reached`] does not say.
+#[derive(Default)]
+struct Calls {
     /// Classes of objects that methods are called on.
     receivers: BTreeSet<ClassId>,
-    /// It may call back from the library.
-    calls_library: bool,
+    /// A method of the library is called, which may call back.
+    library: bool,
 }
 
 /// Whether the predicate that `holds` asks may write something older than the run.
 pub(crate) fn may_write(program: &Program, holds: MethodId, space: &Space) -> bool {
-    let mut reached = Reached {
-        program,
-        classes: BTreeSet::new(),
-        methods: BTreeSet::from([holds]),
-        structure: BTreeSet::new(),
-        elements: space.kinds.iter().filter_map(|k| k.elem).map(stored).collect(),
-        receivers: BTreeSet::new(),
-        calls_library: false,
-    };
-    space.kinds.iter().for_each(|k| reached.meet(k.class));
-    reached.structure = reached.classes.clone();
-    // More classes are more methods, and the other way round.
-    let mut size = (0, 0);
-    while size != (reached.classes.len(), reached.methods.len()) {
-        size = (reached.classes.len(), reached.methods.len());
-        for method in reached.methods.clone() {
-            if let Ok(body) = program.body(method)
-                && reached.writes(method, body)
-            {
-                return true;
-            }
-        }
-        if reached.calls_library {
-            reached.visit_callbacks();
-        }
-    }
-    // What is called on an object from nowhere may be anything.
-    let is_met = |c: &ClassId| reached.classes.iter().any(|k| program.is_subtype(*k, *c));
-    !reached.receivers.iter().all(is_met)
+    let structure = space.kinds.iter().flat_map(|k| own_ancestors(program, k.class)).collect();
+    let elements = space.kinds.iter().filter_map(|k| k.elem).map(stored).collect();
+    Predicate { program, structure, elements }.may_write(holds)
 }
 
-/// An array of truths is stored to like one of bytes.
+/// An array of booleans is stored to like one of bytes.
 fn stored(elem: Elem) -> Elem {
     if elem == Elem::Boolean { Elem::Byte } else { elem }
 }
 
-impl Reached<'_> {
-    /// Objects of a class may be there.
-    fn meet(&mut self, class: ClassId) {
-        let ancestors = self.program.class(class).ancestors.iter().copied();
-        let is_own = |c: &ClassId| self.program.class(*c).origin == Origin::User;
-        self.classes.extend(ancestors.filter(is_own));
-    }
+/// The class and its superclasses, as far as they are the program's.
+fn own_ancestors(program: &Program, class: ClassId) -> impl Iterator<Item = ClassId> {
+    let ancestors = program.class(class).ancestors.iter().copied();
+    ancestors.filter(|c| program.class(*c).origin == Origin::User)
+}
 
-    fn visit(&mut self, method: MethodId) {
-        let class = self.program.class(self.program.method(method).class);
-        if class.origin != Origin::Jdk {
-            self.methods.insert(method);
+impl Predicate<'_> {
+    fn may_write(&self, holds: MethodId) -> bool {
+        let program = self.program;
+        let mut entries = BTreeSet::from([holds]);
+        // Callbacks are further entries, and reach further classes.
+        loop {
+            let reached = self.reach(&entries);
+            if !reached.unknown.is_empty() {
+                return true;
+            }
+            let mut calls = Calls::default();
+            for &method in &reached.methods {
+                let writes = match code(program, method) {
+                    Ok(Code::Body(body)) => self.writes(method, body, &mut calls),
+                    Ok(Code::Abstract) => false,
+                    Ok(Code::Native(_)) | Err(_) => true,
+                };
+                if writes {
+                    return true;
+                }
+            }
+            let classes = self.met(&reached);
+            let before = entries.len();
+            if calls.library {
+                entries.extend(classes.iter().flat_map(|&c| callbacks(program, c)));
+            }
+            if entries.len() == before {
+                // What is called on an object from nowhere may be anything.
+                let is_met = |c: &ClassId| classes.iter().any(|k| program.is_subtype(*k, *c));
+                return !calls.receivers.iter().all(is_met);
+            }
         }
     }
 
+    /// The methods of the program that these lead to.
+    fn reach(&self, entries: &BTreeSet<MethodId>) -> Reached {
+        let program = self.program;
+        let is_own = |m: MethodId| program.class(program.method(m).class).origin != Origin::Jdk;
+        Reach::new(program, &Hierarchy::default())
+            .instantiated(self.structure.iter().copied())
+            .within(is_own)
+            .without_initialisers()
+            .run(entries.iter().copied())
+    }
+
+    /// The program's classes whose objects the predicate may meet.
+    fn met(&self, reached: &Reached) -> BTreeSet<ClassId> {
+        let classes = reached.instantiated.iter();
+        classes.flat_map(|&c| own_ancestors(self.program, c)).collect()
+    }
+
     /// Looks at a method's instructions. Yes: it may write.
-    fn writes(&mut self, method: MethodId, body: &Body) -> bool {
+    fn writes(&self, method: MethodId, body: &Body, calls: &mut Calls) -> bool {
         let program = self.program;
         let is_constructor = &*program.method(method).name == "<init>";
         let site = |i: u32| &body.sites[i as usize].what;
@@ -106,17 +129,10 @@ impl Reached<'_> {
                         return true;
                     }
                 }
-                Inst::New { site: at, .. } => {
-                    if let SiteRef::Class(name) = site(at)
-                        && let Some(class) = self.user_class(name)
-                    {
-                        self.meet(class);
-                    }
-                }
                 Inst::Invoke { kind: Invoke::Dynamic, .. } => return true,
                 Inst::Invoke { kind, site: at, .. } => {
                     let SiteRef::Method(m) = site(at) else { return true };
-                    if self.writes_arrays(m) || self.visit_call(kind, m) {
+                    if self.writes_arrays(m) || self.is_unknown(kind, m, calls) {
                         return true;
                     }
                 }
@@ -159,47 +175,21 @@ impl Reached<'_> {
             || &*m.name == "arraycopy"
     }
 
-    /// Yes: nobody knows what is called.
-    fn visit_call(&mut self, kind: Invoke, m: &MemberRef) -> bool {
+    /// Whether nobody knows what is called; notes whom the call is on.
+    fn is_unknown(&self, kind: Invoke, m: &MemberRef, calls: &mut Calls) -> bool {
         let program = self.program;
         let Ok(named) = program.load(&m.class) else { return true };
         let class = program.class(named);
-        self.calls_library |= class.origin == Origin::Jdk;
+        calls.library |= class.origin == Origin::Jdk;
         let is_selected = matches!(kind, Invoke::Virtual | Invoke::Interface);
         if is_selected && class.origin == Origin::User && !class.is(access::FINAL) {
             // Constants of an enum may have methods of their own.
             if class.is(access::ENUM) {
                 return true;
             }
-            self.receivers.insert(named);
-        }
-        let classes = self.classes.iter().copied().filter(|c| program.is_subtype(*c, named));
-        let classes: Vec<ClassId> = classes.chain([named]).collect();
-        for class in classes {
-            if let Some(found) = program.find_method_in_hierarchy(class, &m.name, &m.desc) {
-                self.visit(found);
-            }
+            calls.receivers.insert(named);
         }
         false
-    }
-
-    /// Methods that the library may call: those that it knows from a type of its own.
-    fn visit_callbacks(&mut self) {
-        let program = self.program;
-        for class in self.classes.clone() {
-            let class = program.class(class);
-            let supertypes = class.ancestors.iter().chain(&class.all_interfaces).copied();
-            let of_library = |c: &ClassId| program.class(*c).origin == Origin::Jdk;
-            let of_library: Vec<ClassId> = supertypes.filter(of_library).collect();
-            let methods = class.ancestors.iter().flat_map(|c| &program.class(*c).methods);
-            for &id in methods {
-                let m = program.method(id);
-                let is_known = |c: &ClassId| program.find_method(*c, &m.name, &m.desc).is_some();
-                if &*m.name != "<init>" && of_library.iter().any(is_known) {
-                    self.visit(id);
-                }
-            }
-        }
     }
 
     /// A class of the program by its name.
