@@ -133,6 +133,15 @@ pub fn reverse_postorder(graph: &impl Graph, root: Node) -> Vec<Node> {
     order
 }
 
+/// Whether no node that a root leads to leads back to itself.
+pub fn is_acyclic(graph: &impl Graph, root: Node) -> bool {
+    let order = reverse_postorder(graph, root);
+    let mut place = vec![usize::MAX; graph.nodes()];
+    order.iter().enumerate().for_each(|(i, &n)| place[n as usize] = i);
+    let goes_on = |&n: &Node| graph.successors(n).all(|s| place[n as usize] < place[s as usize]);
+    order.iter().all(goes_on)
+}
+
 /// Which nodes some roots lead to, themselves among them.
 pub fn reachable(graph: &impl Graph, roots: impl IntoIterator<Item = Node>) -> Vec<bool> {
     let mut seen = vec![false; graph.nodes()];
@@ -169,6 +178,9 @@ mod tests {
         assert_eq!(reachable(&g, [0]), [true, true, true, true, false]);
         assert_eq!(reachable(&Reversed(&g), [0]), [true, false, false, false, true]);
         assert!(reverse_postorder(&g, 9).is_empty());
+        assert!(!is_acyclic(&g, 0));
+        assert!(is_acyclic(&EdgeList::new(4, &[(0, 1), (0, 2), (2, 1), (3, 3)]), 0));
+        assert!(!is_acyclic(&EdgeList::new(1, &[(0, 0)]), 0));
     }
 
     #[test]

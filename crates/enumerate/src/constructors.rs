@@ -321,3 +321,50 @@ impl Analysis for Origins<'_> {
         after
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cairn_program::{ClassPath, Jdk};
+
+    const SOURCE: &str = r#"
+class Base { int a; Base(int a) { this.a = a; } }
+class Plain extends Base { Object o; int[] t = new int[3]; Plain(Object o, int a) { super(a); this.o = o; } }
+class Tests { int a; Tests(int a) { this.a = a > 0 ? a : 0; } }
+class Other { Base b; Other(Base b) { b.a = 1; this.b = b; } }
+class Sized { int[] t; Sized(int n) { t = new int[n]; } }
+class Number { int a; Number(int a) { this.a = 4242; } }
+"#;
+
+    fn stores_in(classes: &std::path::Path, name: &str) -> Option<BTreeMap<String, Source>> {
+        let jdk = Jdk::at(&cairn_testing::Jdk::default().home).unwrap();
+        let program = Program::open(jdk, ClassPath::new([classes])).unwrap();
+        let class = program.load(name).unwrap();
+        let is_constructor = |m: &&MethodId| &*program.method(**m).name == "<init>";
+        let constructor = *program.class(class).methods.iter().find(is_constructor).unwrap();
+        let found = stores(&program, class, constructor, 0)?;
+        Some(found.into_iter().map(|(f, s)| (program.field(f).name.to_string(), s)).collect())
+    }
+
+    #[test]
+    fn a_plain_constructor_only_fills_fields() {
+        let classes = cairn_testing::Jdk::default().compiled_texts(&[], &[("Base", SOURCE)]);
+        let found = stores_in(&classes, "Plain").unwrap();
+        let expected =
+            [("a", Source::Parameter(2)), ("o", Source::Parameter(1)), ("t", Source::Other)];
+        assert_eq!(found, expected.map(|(f, s)| (f.to_owned(), s)).into());
+        assert_eq!(stores_in(&classes, "Number").unwrap()["a"], Source::Other);
+        for name in ["Tests", "Other", "Sized"] {
+            assert!(stores_in(&classes, name).is_none(), "{name}");
+        }
+        let damaged = cairn_testing::scratch("constructors-damaged");
+        cairn_testing::fresh_copy(&classes, &damaged);
+        let file = damaged.join("Number.class");
+        let mut bytes = std::fs::read(&file).unwrap();
+        // sipush 4242; putfield
+        let at = bytes.windows(4).position(|w| w == [0x11, 0x10, 0x92, 0xB5]).expect("the code");
+        bytes[at + 3] = 0xCB;
+        std::fs::write(&file, bytes).unwrap();
+        assert!(stores_in(&damaged, "Number").is_none());
+    }
+}

@@ -68,3 +68,40 @@ pub fn is_failing_assertion(program: &Program, branch: &Branch) -> bool {
         _ => false,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cairn_program::{ClassPath, Jdk};
+
+    const SOURCE: &str = r#"
+class Shop {
+    void sell() { count(); }
+    private int count() { return 1; }
+    void close() { }
+    native void outside();
+    void asksOutside() { outside(); }
+    Runnable later() { return () -> close(); }
+}"#;
+
+    #[test]
+    fn calls_are_followed_and_natives_call_everything() {
+        let jdk = cairn_testing::Jdk::default();
+        let classes = jdk.compiled_texts(&[], &[("Shop", SOURCE)]);
+        let program =
+            Program::open(Jdk::at(&jdk.home).unwrap(), ClassPath::new([classes])).unwrap();
+        let class = program.load("Shop").unwrap();
+        let all = &program.class(class).methods;
+        let from = |name: &str| -> BTreeSet<String> {
+            let start: Vec<MethodId> =
+                all.iter().copied().filter(|&m| &*program.method(m).name == name).collect();
+            let found = called(&program, class, &start, None);
+            found.iter().map(|&m| program.method(m).name.to_string()).collect()
+        };
+        assert_eq!(from("sell"), ["count", "sell"].map(String::from).into());
+        assert_eq!(from("close"), ["close"].map(String::from).into());
+        // What is only made to be called later is not called.
+        assert_eq!(from("later"), ["later"].map(String::from).into());
+        assert_eq!(from("asksOutside").len(), all.len());
+    }
+}

@@ -198,3 +198,70 @@ impl Predicate<'_> {
         (self.program.class(class).origin == Origin::User).then_some(class)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::space::Kind;
+    use cairn_program::{ClassPath, Jdk};
+
+    const SOURCE: &str = r#"
+class Cell {
+    int v; Cell next; static int asked;
+    boolean reads() { return v == 0 && (next == null || next.reads()); }
+    boolean writes() { v = 1; return true; }
+    boolean counts() { asked++; return true; }
+    boolean makes() { Cell c = new Cell(); return c != this; }
+    static native boolean outside(int v);
+    boolean asksOutside() { return outside(v); }
+    int number() { return 4242; }
+    boolean compares() { return v == number(); }
+    boolean function() { java.util.function.IntSupplier f = () -> v; return f.getAsInt() == 0; }
+}
+class Key {
+    int v;
+    public int hashCode() { return v = 2; }
+    boolean callsBack(java.util.Set<Object> s) { return s.contains("x"); }
+    boolean callsNothing() { return v == 0; }
+}"#;
+
+    fn may_write_in(classes: &std::path::Path, name: &str) -> bool {
+        let class_name = if name.starts_with("calls") { "Key" } else { "Cell" };
+        let jdk = Jdk::at(&cairn_testing::Jdk::default().home).unwrap();
+        let program = Program::open(jdk, ClassPath::new([classes])).unwrap();
+        let class = program.load(class_name).unwrap();
+        let named = |m: &&MethodId| &*program.method(**m).name == name;
+        let holds = *program.class(class).methods.iter().find(named).unwrap();
+        let mut space = Space::default();
+        space.kinds.push(Kind { class, first: 0, count: 1, elem: None });
+        may_write(&program, holds, &space)
+    }
+
+    #[test]
+    fn writes_are_found_wherever_they_are() {
+        let classes = cairn_testing::Jdk::default().compiled_texts(&[], &[("Cell", SOURCE)]);
+        for name in ["reads", "makes", "compares", "callsNothing"] {
+            assert!(!may_write_in(&classes, name), "{name}");
+        }
+        for name in ["writes", "counts", "function", "callsBack"] {
+            assert!(may_write_in(&classes, name), "{name}");
+        }
+    }
+
+    #[test]
+    fn code_that_cannot_be_read_may_write() {
+        let whole = cairn_testing::Jdk::default().compiled_texts(&[], &[("Cell", SOURCE)]);
+        assert!(may_write_in(&whole, "asksOutside"));
+        let damaged = cairn_testing::scratch("purity-damaged");
+        cairn_testing::fresh_copy(&whole, &damaged);
+        let file = damaged.join("Cell.class");
+        let mut bytes = std::fs::read(&file).unwrap();
+        // sipush 4242; ireturn
+        let code = [0x11, 0x10, 0x92, 0xAC];
+        let at = bytes.windows(4).position(|w| w == code).expect("the code of `number`");
+        bytes[at + 3] = 0xCB;
+        std::fs::write(&file, bytes).unwrap();
+        assert!(may_write_in(&damaged, "compares"));
+        assert!(!may_write_in(&damaged, "reads"));
+    }
+}

@@ -1,7 +1,15 @@
-//! What can be told from the code of methods: which branches, registers and results a run's answer can depend
-//! on, whatever the structure is.
+//! Static facts of the methods that a predicate executes: which branches, registers and results its answer
+//! can depend on, whatever the structure is. Control flow and fixed points are those of [`cairn_analysis`];
+//! each function is asked once for an instruction, and its answer is kept.
 
-use cairn_program::ir::{BinOp, Body, Cond, Inst, Invoke, Kind, Reg, SiteRef, Switch};
+use cairn_analysis::callees::{Call, call};
+use cairn_analysis::dataflow::{Analysis, Direction, May, Must, solve};
+use cairn_analysis::defuse::Liveness;
+use cairn_analysis::effects::{Code, code};
+use cairn_analysis::graph::is_acyclic;
+use cairn_analysis::{Cfg, EdgeKind, cfg};
+use cairn_program::class::access;
+use cairn_program::ir::{BinOp, Body, Cond, Inst, Invoke, Kind, Reg, SiteRef};
 use cairn_program::{Method, Program};
 
 /// Where the result of a call only decides branches, or is returned in turn.
@@ -64,61 +72,16 @@ pub(super) fn only_test(body: &Body, pc: u32) -> Option<u32> {
             | Inst::BrIntK { target, .. }
             | Inst::BrRef { target, .. }
             | Inst::BrNull { target, .. }
-                if uses == 1 && is_dead(body, dst, target) && is_dead(body, dst, at + 1) =>
+                if uses == 1 =>
             {
-                return Some(at);
+                let live = Liveness::new(body, &Cfg::new(body));
+                let is_read = live.before(target, dst) || live.before(at + 1, dst);
+                return (!is_read).then_some(at);
             }
             _ => return None,
         }
     }
     None
-}
-
-/// Whether what a register holds is not looked at any more from an instruction on.
-fn is_dead(body: &Body, reg: Reg, from: u32) -> bool {
-    const STEPS: usize = 256;
-    let mut seen = vec![];
-    let mut open = vec![from];
-    while let Some(pc) = open.pop() {
-        if seen.contains(&pc) {
-            continue;
-        }
-        let Some(inst) = body.code.get(pc as usize).filter(|_| seen.len() < STEPS) else {
-            return false;
-        };
-        seen.push(pc);
-        let mut is_used = false;
-        inst.uses(&body.sites, |r| is_used |= r == reg);
-        if is_used {
-            return false;
-        }
-        if inst.def() == Some(reg) {
-            continue;
-        }
-        followers(body, pc, |next| open.push(next));
-    }
-    true
-}
-
-/// Calls `f` with the instructions that may come after one, but for handlers.
-fn followers(body: &Body, pc: u32, mut f: impl FnMut(u32)) {
-    match body.code[pc as usize] {
-        Inst::Return { .. } | Inst::Throw { .. } => {}
-        Inst::Jump { target } => f(target),
-        Inst::Switch { index, .. } => match &body.switches[index as usize] {
-            Switch::Table { targets, default, .. } => {
-                targets.iter().chain([default]).for_each(|&t| f(t));
-            }
-            Switch::Lookup { cases, default } => {
-                cases.iter().for_each(|c| f(c.1));
-                f(*default);
-            }
-        },
-        inst => {
-            inst.target().into_iter().for_each(&mut f);
-            f(pc + 1);
-        }
-    }
 }
 
 /// What a comparison is for all numbers of two ranges, if it is the same.
@@ -168,74 +131,119 @@ pub(super) fn site(body: &Body, pc: u32) -> Option<Site> {
     if !is_int || body.regs.len() > REGISTERS || !body.handlers.is_empty() {
         return None;
     }
-    // Registers that hold the result, or what was made of it, before each instruction.
-    let mut holding = vec![0u128; body.code.len()];
+    let graph = Cfg::new(body);
+    let made = solve(&graph, &Made { body, call: pc, dst });
+    let holding: Vec<u128> = (0..graph.instructions()).map(|at| made.at(at).0).collect();
     let mut returns = vec![];
-    let mut open = vec![(pc + 1, bit(dst))];
-    while let Some((pc, mask)) = open.pop() {
-        let Some(&inst) = body.code.get(pc as usize) else { continue };
-        let known = &mut holding[pc as usize];
-        if mask & !*known == 0 {
-            continue;
-        }
-        *known |= mask;
-        let mask = *known;
-        let mut used = 0;
-        inst.uses(&body.sites, |r| used |= bit(r) & mask);
-        let mut after = mask & !inst.def().map_or(0, bit);
-        match inst {
+    for (at, inst) in body.code.iter().enumerate() {
+        let used = uses(body, at) & holding[at];
+        match *inst {
             _ if used == 0 => {}
             Inst::BrIntK { .. } | Inst::BrInt { .. } if used == bit(dst) => {}
-            Inst::Return { .. } => returns.push(pc),
-            Inst::Move { dst: to, .. } | Inst::BinK { dst: to, .. } if to != dst => {
-                after |= bit(to);
-            }
+            Inst::Return { .. } => returns.push(at as u32),
+            Inst::Move { dst: to, .. } | Inst::BinK { dst: to, .. } if to != dst => {}
             _ => return None,
         }
-        followers(body, pc, |next| open.push((next, after)));
     }
-    returns.sort();
-    returns.dedup();
-    let sums = sums(body, pc, dst);
+    let sums = solve(&graph, &Sums { body, call: pc, dst });
+    let sums: Vec<u128> = (0..graph.instructions())
+        .map(|at| if at == pc { 0 } else { sums.at(at).0.unwrap_or(0) })
+        .collect();
     // Where the register may hold something else, it is not known what a branch depends on.
     for (at, inst) in body.code.iter().enumerate() {
         let is_branch = matches!(inst, Inst::BrIntK { .. } | Inst::BrInt { .. });
-        let mut used = 0;
-        inst.uses(&body.sites, |r| used |= bit(r));
-        if is_branch && used & holding[at] & !sums[at] & bit(dst) != 0 {
+        if is_branch && uses(body, at) & holding[at] & !sums[at] & bit(dst) != 0 {
             return None;
         }
     }
     Some(Site { reg: dst, returns, made: holding, sums })
 }
 
-/// Before each instruction after the call at `pc`: the registers that hold its result on all ways, or the
-/// result and a constant added to it.
-fn sums(body: &Body, call: u32, dst: Reg) -> Vec<u128> {
-    let mut known: Vec<Option<u128>> = vec![None; body.code.len()];
-    let mut open = vec![(call + 1, bit(dst))];
-    while let Some((pc, mask)) = open.pop() {
-        let Some(&inst) = body.code.get(pc as usize) else { continue };
-        let before = known[pc as usize];
-        let mask = before.map_or(mask, |b| b & mask);
-        // The call comes again: then its result is another.
-        if before == Some(mask) || pc == call {
-            continue;
-        }
-        known[pc as usize] = Some(mask);
-        let mut after = mask & !inst.def().map_or(0, bit);
-        match inst {
-            Inst::Move { dst: to, src: from }
-            | Inst::BinK { op: BinOp::IAdd, dst: to, a: from, .. }
-                if mask & bit(from) != 0 && to != dst =>
-            {
-                after |= bit(to);
-            }
-            _ => {}
-        }
-        followers(body, pc, |next| open.push((next, after)));
+/// The registers that an instruction reads, as a set.
+fn uses(body: &Body, at: usize) -> u128 {
+    body.uses(at).fold(0, |set, r| set | bit(r))
+}
+
+/// The registers that may hold the result of a call, or something made of it.
+struct Made<'b> {
+    body: &'b Body,
+    call: u32,
+    dst: Reg,
+}
+
+impl Analysis for Made<'_> {
+    type Fact = May;
+    const DIRECTION: Direction = Direction::Forward;
+
+    fn bottom(&self) -> May {
+        May(0)
     }
-    known.into_iter().map(|k| k.unwrap_or(0)).collect()
+
+    fn boundary(&self) -> May {
+        May(0)
+    }
+
+    fn transfer(&self, at: usize, edge: EdgeKind, fact: &May) -> May {
+        if edge == EdgeKind::Exception {
+            return *fact;
+        }
+        let inst = self.body.code[at];
+        let kept = fact.0 & !inst.def().map_or(0, bit);
+        let made = match inst {
+            _ if at as u32 == self.call => bit(self.dst),
+            Inst::Move { dst: to, .. } | Inst::BinK { dst: to, .. }
+                if uses(self.body, at) & fact.0 != 0 =>
+            {
+                bit(to)
+            }
+            _ => 0,
+        };
+        May(kept | made)
+    }
+}
+
+/// The registers that hold the result of a call on all paths from it, or the result and a constant added to
+/// it. `None` where no path from the call leads to.
+struct Sums<'b> {
+    body: &'b Body,
+    call: u32,
+    dst: Reg,
+}
+
+impl Analysis for Sums<'_> {
+    type Fact = Must<u128>;
+    const DIRECTION: Direction = Direction::Forward;
+
+    fn bottom(&self) -> Must<u128> {
+        Must(None)
+    }
+
+    fn boundary(&self) -> Must<u128> {
+        Must(None)
+    }
+
+    fn transfer(&self, at: usize, edge: EdgeKind, fact: &Must<u128>) -> Must<u128> {
+        if edge == EdgeKind::Exception {
+            return fact.clone();
+        }
+        // Where the call comes again, its result is another.
+        if at as u32 == self.call {
+            return Must(Some(bit(self.dst)));
+        }
+        let inst = self.body.code[at];
+        Must(fact.0.map(|mask| {
+            let kept = mask & !inst.def().map_or(0, bit);
+            match inst {
+                Inst::Move { dst: to, src: from }
+                | Inst::BinK { op: BinOp::IAdd, dst: to, a: from, .. }
+                    if mask & bit(from) != 0 && to != self.dst =>
+                {
+                    kept | bit(to)
+                }
+                _ => kept,
+            }
+        }))
+    }
 }
 
 /// The detour that begins with the branch at `pc`, if it does.
@@ -264,7 +272,7 @@ pub(super) fn detour(
                 Inst::Const { dst, bits } if dst == src => answers.push(bits as i32),
                 _ => return None,
             },
-            Inst::Invoke { .. } if !looks_only(program, method, body, inst) => return None,
+            Inst::Invoke { .. } if !looks_only(program, method, body, at) => return None,
             Inst::Invoke { .. } => {}
             _ if !only_looks(inst) => return None,
             _ => {}
@@ -281,11 +289,13 @@ pub(super) fn detour(
             return None;
         }
     }
-    let is_used = |i: usize| defined >> i & 1 == 1 && !is_dead(body, Reg(i as _), end);
+    let live = Liveness::new(body, &Cfg::new(body));
+    let is_used = |i: usize| defined >> i & 1 == 1 && live.before(end, Reg(i as _));
     (!(0..body.regs.len()).any(is_used)).then_some(DetourKind { end, answers })
 }
 
-/// Whether an instruction leaves nothing behind but what it defines.
+/// Whether an instruction has no effect but on the register it defines, and only reads fields: what the
+/// observer follows of other accesses is not known here.
 fn only_looks(inst: Inst) -> bool {
     matches!(
         inst,
@@ -303,30 +313,71 @@ fn only_looks(inst: Inst) -> bool {
     )
 }
 
-/// Whether a call is one of a method of the same class that leaves nothing behind, and comes to an end.
-fn looks_only(program: &Program, method: &Method, body: &Body, call: Inst) -> bool {
-    let Inst::Invoke { kind: Invoke::Static, site, .. } = call else { return false };
-    let SiteRef::Method(m) = &body.sites[site as usize].what else { return false };
-    let class = program.class(method.class);
-    if *m.class != *class.name {
+/// Whether a call is one of a static method of the same class that only reads and comes to an end. No, if its
+/// code cannot be read.
+fn looks_only(program: &Program, method: &Method, body: &Body, at: u32) -> bool {
+    let Some(Inst::Invoke { kind: Invoke::Static, site, .. }) = body.code.get(at as usize) else {
+        return false;
+    };
+    let names_class = matches!(&body.sites[*site as usize].what, SiteRef::Method(m)
+        if m.class == program.class(method.class).name);
+    let Some(Call::Exact(callee)) = call(program, method, body, at as usize) else { return false };
+    if !names_class || program.method(callee).class != method.class {
         return false;
     }
-    let Some(callee) = program.find_method(method.class, &m.name, &m.desc) else { return false };
-    let Ok(body) = program.body(callee) else { return false };
-    let is_back = |(pc, inst): (usize, &Inst)| inst.target().is_some_and(|t| t as usize <= pc);
+    let Ok(Code::Body(body)) = code(program, callee) else { return false };
     body.handlers.is_empty()
         && body.code.iter().all(|&i| only_looks(i))
-        && !body.code.iter().enumerate().any(is_back)
+        && is_acyclic(&Cfg::new(body), cfg::ENTRY)
+}
+
+/// The largest constant that is small, and the largest that is added to something small.
+const MOST: u32 = 1 << 20;
+const ADDED: u32 = 1 << 8;
+
+/// The registers that hold something small on all paths: a constant, the method's own result, or one of these
+/// and a constant added to it.
+struct Small<'b, F> {
+    body: &'b Body,
+    /// Whether an instruction calls the method itself.
+    is_itself: &'b F,
+}
+
+impl<F: Fn(Inst) -> bool> Analysis for Small<'_, F> {
+    type Fact = Must<u128>;
+    const DIRECTION: Direction = Direction::Forward;
+
+    fn bottom(&self) -> Must<u128> {
+        Must(None)
+    }
+
+    fn boundary(&self) -> Must<u128> {
+        Must(Some(0))
+    }
+
+    fn transfer(&self, at: usize, edge: EdgeKind, fact: &Must<u128>) -> Must<u128> {
+        if edge == EdgeKind::Exception {
+            return fact.clone();
+        }
+        let inst = self.body.code[at];
+        Must(fact.0.map(|mask| {
+            let is = |r: Reg| mask & bit(r) != 0;
+            let is_small = match inst {
+                Inst::Const { bits, .. } => (bits as i32).unsigned_abs() <= MOST,
+                Inst::Move { src, .. } => is(src),
+                Inst::BinK { op: BinOp::IAdd, a, k, .. } => is(a) && k.unsigned_abs() <= ADDED,
+                _ => (self.is_itself)(inst),
+            };
+            let defined = inst.def().map_or(0, bit);
+            if is_small { mask | defined } else { mask & !defined }
+        }))
+    }
 }
 
 /// How large what a method returns can be, if it is made of constants and of what the method itself returns.
 pub(super) fn largest(class: &str, method: &Method, body: &Body, depth: usize) -> Option<i32> {
     const CODE: usize = 512;
-    const ADDED: u32 = 1 << 8;
-    const MOST: u32 = 1 << 20;
-    const ACC_PRIVATE: u16 = 2;
-    const ACC_FINAL: u16 = 16;
-    let is_one = method.access & (ACC_PRIVATE | ACC_FINAL) != 0;
+    let is_one = method.is(access::PRIVATE | access::FINAL);
     let is_itself = |inst: Inst| {
         let Inst::Invoke { kind, site, .. } = inst else { return false };
         if !matches!(kind, Invoke::Static | Invoke::Special) && !is_one {
@@ -338,42 +389,18 @@ pub(super) fn largest(class: &str, method: &Method, body: &Body, depth: usize) -
     if body.regs.len() > REGISTERS || body.code.len() > CODE || !body.handlers.is_empty() {
         return None;
     }
-    // Registers that hold something small, before each instruction.
-    let mut known: Vec<Option<u128>> = vec![None; body.code.len()];
+    let graph = Cfg::new(body);
+    let small = solve(&graph, &Small { body, is_itself: &is_itself });
+    let is = |at: usize, r: Reg| small.at(at as u32).0.is_some_and(|mask| mask & bit(r) != 0);
     let mut adds = false;
-    let mut open = vec![(0, 0)];
-    while let Some((pc, mask)) = open.pop() {
-        let &inst = body.code.get(pc as usize)?;
-        let before = known[pc as usize];
-        let mask = before.map_or(mask, |b: u128| b & mask);
-        if before == Some(mask) {
-            continue;
+    for (at, inst) in body.code.iter().enumerate() {
+        match *inst {
+            Inst::Return { src } if small.at(at as u32).0.is_some() && !is(at, src) => return None,
+            Inst::BinK { op: BinOp::IAdd, a, .. } => adds |= is(at, a),
+            _ => {}
         }
-        known[pc as usize] = Some(mask);
-        let is = |r: Reg| mask & bit(r) != 0;
-        let is_small = match inst {
-            Inst::Const { bits, .. } => (bits as i32).unsigned_abs() <= MOST,
-            Inst::Move { src, .. } => is(src),
-            Inst::BinK { op: BinOp::IAdd, a, k, .. } => {
-                adds |= is(a);
-                is(a) && k.unsigned_abs() <= ADDED
-            }
-            _ => is_itself(inst),
-        };
-        let defined = inst.def().map_or(0, bit);
-        let after = if is_small { mask | defined } else { mask & !defined };
-        followers(body, pc, |next| open.push((next, after)));
     }
-    let all = body.code.iter().zip(&known).all(|(inst, known)| match (*inst, known) {
-        (Inst::Return { src }, Some(known)) => known & bit(src) != 0,
-        _ => true,
-    });
-    let is_back = |(pc, inst): (usize, &Inst)| match inst {
-        Inst::Switch { .. } => true,
-        _ => inst.target().is_some_and(|t| t as usize <= pc),
-    };
-    let loops = adds && body.code.iter().enumerate().any(is_back);
-    if !all || loops {
+    if adds && !is_acyclic(&graph, cfg::ENTRY) {
         return None;
     }
     // Every addition of every activation adds to the largest constant.
