@@ -3,7 +3,7 @@
 //! `./x bench lissa` runs the table, `./x bench structures` the speed of the search alone.
 
 use cairn_explore::{
-    Budget, Checking, Detail, Hooks, Lazily, Options, Precise, Report, StructureQuestion, Target,
+    Budget, Detail, Hooks, Options, Precise, Report, Target,
     explore,
 };
 use cairn_heap::Universe;
@@ -190,10 +190,9 @@ fn options(program: &Program, row: &Row, precise: Precise) -> Options {
     }
     let mut options = Options {
         strategy: cairn_strategies::lazy(Delay::None, heap),
-        precondition: Some("repOK".into()),
-        checking: Checking::Lazily(Lazily {
+        predicates: Some("repOK".into()),
+        precondition: Arc::new(StructureSearch {
             name: "lissa-m",
-            question: StructureQuestion::Search,
             precise,
             trusts_ranges: true,
             settings: Settings { ranges, ..Settings::default() },

@@ -4,7 +4,7 @@
 //! rows with that text, `CAIRN_SUMMARIES_TIME` is the limit of a cell in seconds.
 
 use cairn_explore::{
-    Budget, Checking, Detail, EndKind, Hooks, Lazily, Options, Precise, Report, StructureQuestion,
+    Budget, Detail, EndKind, Hooks, Options, Precise, Report,
     Target, explore,
 };
 use cairn_precond::{Improvements, Settings};
@@ -268,12 +268,11 @@ fn preconditions(program: &Program, filter: &str, time: u64) {
 fn with(options: Options, name: &'static str, precondition: Use) -> Options {
     match precondition {
         Use::Not => options,
-        Use::Before => Options { precondition: Some("repOK".into()), ..options },
+        Use::Before => Options { predicates: Some("repOK".into()), ..options },
         Use::Lazily => Options {
-            precondition: Some("repOK".into()),
-            checking: Checking::Lazily(Lazily {
+            predicates: Some("repOK".into()),
+            precondition: Arc::new(StructureSearch {
                 name,
-                question: StructureQuestion::Search,
                 precise: Precise::Late,
                 trusts_ranges: false,
                 settings: Settings { improvements: Improvements::USUAL, ..Settings::default() },

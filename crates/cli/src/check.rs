@@ -81,7 +81,7 @@ pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
         false => {
             let class_path = exploration.program.classpath(config)?;
             let replayer = args.replay.replayer(program.jdk(), &class_path, &budget);
-            Confirmer::new(&program, replayer, options.precondition.clone())
+            Confirmer::new(&program, replayer, options.predicates.clone())
         }
     };
     let progress = Progress::start();

@@ -115,8 +115,8 @@ impl ExplorationArgs {
         detail: Detail,
     ) -> Result<Options, String> {
         let options = self.search.options(config, program, target, detail)?;
-        let precondition = strategy::precondition(&self.search.heap, config, program)?;
-        Ok(Options { precondition, ..options })
+        let predicates = strategy::precondition(&self.search.heap, config, program)?;
+        Ok(Options { predicates, ..options })
     }
 
     /// The command's budget, from now on.
@@ -192,7 +192,7 @@ impl SearchArgs {
         let is_open = strategy::is_open(&self.heap, config);
         Ok(Options {
             strategy: self.heap.model(config, program, more)?,
-            checking: self.precondition.checking(&self.heap, config)?,
+            precondition: self.precondition.precondition(&self.heap, config)?,
             or_before: is_open,
             summary: is_open.then(|| self.heap.summary(config, program, more)).transpose()?,
             non_null,

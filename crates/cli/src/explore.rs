@@ -111,7 +111,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         driven.complete(&program, &mut report);
     }
     let mut totals = totals(&report, &options);
-    totals.notes.extend(misfits(&program, options.precondition.as_ref(), &report.target));
+    totals.notes.extend(misfits(&program, options.predicates.as_ref(), &report.target));
     if totals.paths == 0 && !args.json {
         let none = totals.precondition.iter().flat_map(|p| p.no_input_lines());
         let none: Vec<String> = none.collect();
@@ -127,7 +127,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     if replay {
         let replayer =
             replaying.replayer(program.jdk(), &args.program.classpath(config)?, &budget)?;
-        let precondition = options.precondition.as_ref();
+        let precondition = options.predicates.as_ref();
         let replayed = replay_all(&program, &replayer, &kept, precondition);
         agreed = replayed.differences.is_empty();
         print(&if args.json { json(&replayed)? } else { replayed.text() })?;

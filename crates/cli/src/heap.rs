@@ -2,7 +2,7 @@
 
 use crate::config::{self, Config};
 use crate::strategy;
-use cairn_explore::{Predicates, Target};
+use cairn_explore::{Predicates, Preset, Target};
 use cairn_interp::sym::Strategy;
 use cairn_program::class::access;
 use cairn_program::ir::Elem;
@@ -131,7 +131,7 @@ impl HeapArgs {
         program: &Program,
         more: usize,
     ) -> Result<Strategy, String> {
-        self.named_model(strategy::SUMMARY, config, program, more)
+        self.named_model(Preset::SUMMARY, config, program, more)
     }
 
     fn named_model(
@@ -144,7 +144,7 @@ impl HeapArgs {
         let mut settings = self.settings(&config.heap, program)?;
         settings.scope += more;
         settings.scopes.values_mut().for_each(|n| *n += more);
-        cairn_strategies::by_name(strategy::model_of(name), &settings).ok_or_else(|| {
+        cairn_strategies::by_name(strategy::resolver_of(name), &settings).ok_or_else(|| {
             let place = if self.strategy.is_some() { "--strategy" } else { config::FILE };
             format!("{place}: there is no strategy `{name}`; there are {}", strategy::names())
         })

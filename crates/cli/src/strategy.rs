@@ -3,23 +3,15 @@
 
 use crate::config::{self, Config};
 use crate::heap::HeapArgs;
-use cairn_explore::{Checking, Lazily, PRECONDITION, Precise, Predicates, StructureQuestion};
-use cairn_precond::{Improvements, Ranges, Settings};
+use cairn_explore::{PRECONDITION, PRESETS, Precise, Predicates, Preset, Tuning};
+use cairn_precond::{PreconditionFactory, Ranges, Settings};
 use cairn_program::Program;
 use clap::ValueEnum;
-
-/// The one that remembers and draws conclusions.
-const LEARNING: &str = "lissa-m";
+use std::sync::Arc;
 
 /// What is used where nothing else is said: the one that remembers where there is a precondition; without,
 /// plain lazy initialisation, and summaries where that has many paths.
 const AUTO: &str = "auto";
-
-/// Strategies that have a precondition, all of them on top of plain lazy initialisation.
-const CHECKING: [&str; 5] = ["lissa", "lissa-m", "lissa-nosb", "hybrid", "if-repok"];
-
-/// The one that splits no path for what references are. It has a precondition, too.
-pub const SUMMARY: &str = "summary";
 
 /// How a precondition is used.
 #[derive(clap::Args)]
@@ -80,21 +72,33 @@ enum Improvement {
     Learn,
 }
 
+impl From<Improvement> for cairn_explore::Improvement {
+    fn from(improvement: Improvement) -> cairn_explore::Improvement {
+        match improvement {
+            Improvement::Witness => cairn_explore::Improvement::Witness,
+            Improvement::Conflict => cairn_explore::Improvement::Conflict,
+            Improvement::Memo => cairn_explore::Improvement::Memo,
+            Improvement::Resume => cairn_explore::Improvement::Resume,
+            Improvement::Learn => cairn_explore::Improvement::Learn,
+        }
+    }
+}
+
 /// All names, for an error.
 pub fn names() -> String {
-    let lazy = [AUTO, "gse", "lazier", "lazier-sharp", SUMMARY];
-    let all: Vec<&str> = lazy.into_iter().chain(CHECKING).chain([cairn_driver::NAME]).collect();
+    let presets = PRESETS.iter().map(|p| p.name);
+    let all: Vec<&str> = [AUTO].into_iter().chain(presets).chain([cairn_driver::NAME]).collect();
     all.join(", ")
 }
 
-/// The name of the heap model behind a strategy.
-pub fn model_of(strategy: &str) -> &str {
-    if CHECKING.contains(&strategy) { "gse" } else { strategy }
+/// The name of the resolver of a strategy.
+pub fn resolver_of(strategy: &str) -> &str {
+    Preset::named(strategy).map_or(strategy, |preset| preset.resolver)
 }
 
 /// The strategy that is asked for, or tried first.
 pub fn asked<'a>(heap: &'a HeapArgs, config: &'a Config) -> &'a str {
-    named(heap, config).unwrap_or(LEARNING)
+    named(heap, config).unwrap_or(Preset::LEARNING)
 }
 
 /// The one that is asked for by name, if one is.
@@ -115,59 +119,44 @@ pub fn precondition(
     config: &Config,
     program: &Program,
 ) -> Result<Option<Predicates>, String> {
-    let asked = asked(heap, config);
-    let has_one = asked == SUMMARY || CHECKING.contains(&asked);
+    let has_one = Preset::named(asked(heap, config)).is_some_and(Preset::has_precondition);
     heap.precondition(config, program, has_one.then_some(PRECONDITION))
 }
 
 impl PreconditionArgs {
     /// How a precondition is used.
-    pub fn checking(&self, heap: &HeapArgs, config: &Config) -> Result<Checking, String> {
-        let asked = asked(heap, config);
-        let Some(&name) = CHECKING.iter().find(|n| **n == asked && asked != "if-repok") else {
-            return Ok(match self.precondition_at {
-                Some(At::End) => Checking::After,
-                Some(At::Start) | None => Checking::Before,
-            });
-        };
-        if self.precondition_at.is_some() {
+    pub fn precondition(
+        &self,
+        heap: &HeapArgs,
+        config: &Config,
+    ) -> Result<Arc<dyn PreconditionFactory>, String> {
+        let preset = Preset::named(asked(heap, config)).unwrap_or(&PRESETS[0]);
+        if let Preset { name, .. } = preset
+            && !preset.is_executed()
+            && self.precondition_at.is_some()
+        {
             return Err(format!(
                 "--precondition-at: `{name}` looks at the precondition whenever the heap grows; it is \
-                 for `{SUMMARY}` and `if-repok`, and for `gse` and the like with --precondition"
+                 for `{}` and `if-repok`, and for `gse` and the like with --precondition",
+                Preset::SUMMARY
             ));
         }
-        let mut improvements = match name {
-            LEARNING => Improvements::USUAL,
-            _ => Improvements::NONE,
+        let with = self.with.iter().map(|&i| (i.into(), true));
+        let without = self.without.iter().map(|&i| (i.into(), false));
+        let ranges = match preset.is_executed() {
+            true => Ranges::default(),
+            false => self.ranges(config)?,
         };
-        let with = self.with.iter().map(|i| (i, true));
-        for (improvement, on) in with.chain(self.without.iter().map(|i| (i, false))) {
-            match improvement {
-                Improvement::Witness => improvements.witness = on,
-                Improvement::Conflict => improvements.conflict = on,
-                Improvement::Memo => improvements.memo = on,
-                Improvement::Resume => improvements.resume = on,
-                Improvement::Learn => improvements.learn = on,
-            }
-        }
-        Ok(Checking::Lazily(Lazily {
-            name,
-            question: match name {
-                "hybrid" => StructureQuestion::Hybrid,
-                _ => StructureQuestion::Search,
-            },
+        Ok(preset.precondition(&Tuning {
+            at_end: self.precondition_at == Some(At::End),
             precise: match self.precise {
                 PreciseArg::Early => Precise::Early,
                 PreciseArg::Late => Precise::Late,
                 PreciseArg::Off => Precise::Off,
             },
-            trusts_ranges: self.trust_ranges || name != LEARNING,
-            settings: Settings {
-                ranges: self.ranges(config)?,
-                symmetry: name != "lissa-nosb",
-                improvements,
-                ..Settings::default()
-            },
+            trusts_ranges: self.trust_ranges,
+            settings: Settings { ranges, ..Settings::default() },
+            switched: with.chain(without).collect(),
         }))
     }
 

@@ -114,7 +114,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         if !args.search.has_order() {
             options.order = SearchOrder::Shallow;
         }
-        options.precondition.clone_from(&precondition);
+        options.predicates.clone_from(&precondition);
         options.jobs = 1;
         options.split_results = true;
         options.per_path = args.per_path;

@@ -2,11 +2,11 @@
 
 use crate::after::after;
 use crate::asker::Feasible;
-use crate::confirm::Confirmed;
 use crate::input::{Described, extended};
 use crate::observe::{Hooks, SeenPath};
 use crate::options::{Detail, Options};
 use crate::outcome::{self, data, message};
+use crate::precondition::Standing;
 use crate::report::{BoundKind, End, PathReport};
 use crate::start::Start;
 use crate::worker::Worker;
@@ -14,7 +14,7 @@ use cairn_budget::{Budget, Limit};
 use cairn_heap::Ref;
 use cairn_interp::sym::{Input, InputValue, Side, Val};
 use cairn_interp::{Stop, Trap};
-use cairn_precond::Statistics;
+use cairn_precond::{Doubt, Findings};
 use cairn_program::ir::{Elem, Kind};
 use cairn_program::{ClassId, FieldId, Program};
 use cairn_solver::Counters;
@@ -63,9 +63,9 @@ pub(crate) struct Sum {
     pub confirmed: u64,
     pub refuted: u64,
     pub split: u64,
-    pub structures: Statistics,
-    /// What the precondition does that it should not do.
-    pub complaints: BTreeSet<String>,
+    pub undecided: u64,
+    /// What the precondition reports.
+    pub findings: Findings,
     pub forks: u64,
     pub choices: u64,
     pub open: u64,
@@ -82,6 +82,14 @@ pub(crate) struct Sum {
 pub(crate) struct Ended {
     pub end: End,
     thrown: Option<Ref>,
+}
+
+/// The end of a path of which the precondition could not tell.
+fn undecided(doubt: Doubt) -> End {
+    match doubt {
+        Doubt::OutOfTime => End::OutOfTime,
+        Doubt::Because(why) => End::SolverUnknown(why.into_owned()),
+    }
 }
 
 impl Worker<'_, '_> {
@@ -150,15 +158,21 @@ impl Worker<'_, '_> {
         let said = self.path().facts.len();
         let sides = self.noted_sides();
         let entered = self.has_others(&ended.end).then(|| self.m.save());
-        if self.is_to_be_confirmed(ended.end.kind()) {
+        if let Some(moment) = self.moment(ended.end.kind()) {
             if let End::Bound(b) = ended.end {
                 self.found.sum.cuts.insert(b);
             }
-            match self.confirm() {
-                Confirmed::Yes => {}
-                Confirmed::No => return self.drop_invalid(),
-                Confirmed::Unknown(why) => ended.end = End::SolverUnknown(why.into()),
-                Confirmed::OutOfTime => ended.end = End::OutOfTime,
+            match self.confirm(moment) {
+                Standing::Valid => {}
+                Standing::Invalid => return self.drop_invalid(),
+                Standing::Unknown(doubt) => ended.end = undecided(doubt),
+            }
+        }
+        if ended.end.kind().is_outcome() {
+            match self.complete_precondition() {
+                Standing::Valid => {}
+                Standing::Invalid => return self.drop_invalid(),
+                Standing::Unknown(doubt) => ended.end = undecided(doubt),
             }
         }
         // So does completing it.
@@ -206,7 +220,7 @@ impl Worker<'_, '_> {
             .then(|| self.witness(&ended, condition.clone()))
             .flatten();
         let summary = self.job.options.summaries.then(|| self.summary());
-        self.found.sum.covered.extend(sides);
+        self.found.sum.covered.extend(sides.iter());
         self.found.sum.split += u64::from(self.path().is_split);
         let others = match (entered, &witness) {
             (Some(entered), Some(first)) if is_outcome => self.others(&ended, entered, first),

@@ -19,10 +19,10 @@
 
 mod after;
 mod asker;
-mod confirm;
 mod coverage;
 mod ending;
 mod graph;
+mod growth;
 mod held;
 mod input;
 mod loops;
@@ -31,28 +31,30 @@ mod observe;
 mod options;
 mod outcome;
 mod portfolio;
+mod precondition;
 mod predicates;
+mod presets;
+mod probe;
 mod report;
 mod rerun;
 mod rig;
 mod search;
 mod shapes;
 mod start;
-mod structures;
 mod summary;
 mod target;
 mod tasks;
 mod worker;
 
 pub use cairn_budget::{Budget, Limit, default_memory};
+pub use cairn_precond::{Precise, Used};
 pub use coverage::{Branch, Coverage, sides};
 pub use observe::{Hooks, Observer, SeenPath};
-pub use options::{
-    Bounds, Checking, Detail, Lazily, Options, Precise, SearchOrder, StructureQuestion,
-};
+pub use options::{Bounds, Detail, Options, SearchOrder};
 pub use portfolio::explore;
 pub use predicates::{Asked, PRECONDITION, Predicates, predicate, subject};
-pub use report::{BoundKind, End, EndKind, PathReport, Report, Totals, Used};
+pub use presets::{Improvement, PRESETS, Preconditioned, Preset, Tuning};
+pub use report::{BoundKind, End, EndKind, PathReport, Report, Totals};
 pub use rerun::{Ended, Rerun, RerunError, Rerunner, rerun};
 pub use rig::{Act, Acted, Mark, Raised, Rig, RigError};
 pub use search::Site;

@@ -159,13 +159,14 @@ impl<'r, 'p> Merge<'r, 'p> {
         for sum in self.sums.values_mut() {
             totals.assumed += sum.assumed;
             totals.invalid += sum.invalid;
-            totals.unanswered += sum.unanswered;
+            totals.unanswered += sum.unanswered + sum.findings.unanswered;
             totals.pruned += sum.pruned;
+            totals.undecided += sum.undecided;
             totals.confirmed += sum.confirmed;
             totals.refuted += sum.refuted;
             totals.split += sum.split;
-            totals.structures.add(&sum.structures);
-            complaints.append(&mut sum.complaints);
+            totals.structures.add(&sum.findings.structures);
+            complaints.extend(std::mem::take(&mut sum.findings.complaints));
             totals.forks += sum.forks;
             totals.choices += sum.choices;
             totals.open += sum.open;
@@ -211,7 +212,7 @@ impl<'r, 'p> Merge<'r, 'p> {
             covered,
             cuts,
             losses,
-            checking: None,
+            precondition: None,
             instead: None,
             complaints: complaints.into_iter().collect(),
             hint: None,

@@ -3,8 +3,10 @@
 use crate::predicates::Predicates;
 use cairn_budget::Budget;
 use cairn_interp::sym::{Limits, Strategy};
+use cairn_precond::{Before, PreconditionFactory};
 use cairn_solver::ChainOptions;
 use cairn_strategies::{Delay, Settings};
+use std::sync::Arc;
 
 /// Which state is executed next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -61,51 +63,6 @@ pub enum Detail {
     Condition,
 }
 
-/// How a precondition is used.
-#[derive(Clone, Debug)]
-pub enum Checking {
-    /// It is executed symbolically before the call, and the call begins where it is true.
-    Before,
-    /// The call begins at once. When a path ends, the precondition is executed symbolically on the heap
-    /// as it was on entry, together with the path condition.
-    After,
-    /// The call begins at once, and the heap is looked at whenever it grows.
-    Lazily(Lazily),
-}
-
-/// What is done with a heap that has grown.
-#[derive(Clone, Debug)]
-pub struct Lazily {
-    /// Its strategy's name.
-    pub name: &'static str,
-    pub question: StructureQuestion,
-    pub precise: Precise,
-    /// A heap that no structure within the ranges completes is dropped, even if numbers beyond them
-    /// might do. Otherwise the end of the path decides.
-    pub trusts_ranges: bool,
-    pub settings: cairn_precond::Settings,
-}
-
-/// What is asked of a heap that has grown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StructureQuestion {
-    /// Is there a valid structure that completes it?
-    Search,
-    /// Is the precondition true on it, or does it read something that is not known?
-    Hybrid,
-}
-
-/// When numbers are decided together with the path condition.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Precise {
-    /// Never: inputs may violate the precondition.
-    Off,
-    /// When a path ends.
-    Late,
-    /// Whenever the heap grows, too.
-    Early,
-}
-
 #[derive(Clone)]
 pub struct Options {
     /// What an unread reference can be. Its answers belong to one program.
@@ -114,10 +71,10 @@ pub struct Options {
     pub non_null: Vec<String>,
     /// What the receiver and the arguments must satisfy. Inputs for which that is false, throws or
     /// exits are no inputs.
-    pub precondition: Option<Predicates>,
-    pub checking: Checking,
-    /// Where looking at heaps as they grow takes too long, the precondition is executed before the
-    /// call after all.
+    pub predicates: Option<Predicates>,
+    /// How that is decided.
+    pub precondition: Arc<dyn PreconditionFactory>,
+    /// Where that takes too long, its fallback is used after all.
     pub or_before: bool,
     /// Where there are many paths and no precondition, this strategy is tried instead of the other.
     pub summary: Option<Strategy>,
@@ -148,8 +105,8 @@ impl Default for Options {
         Options {
             strategy: cairn_strategies::lazy(Delay::None, Settings::default()),
             non_null: vec![],
-            precondition: None,
-            checking: Checking::Before,
+            predicates: None,
+            precondition: Arc::new(Before),
             or_before: false,
             summary: None,
             split_results: false,

@@ -15,15 +15,16 @@
 //! leave at once.
 
 use crate::observe::Hooks;
-use crate::options::{Checking, Options};
+use crate::options::Options;
 use crate::report::{BoundKind, EndKind, PathReport, Report};
 use crate::start::StartError;
 use crate::target::Target;
-use crate::tasks::{Attempt, BEFORE, explore_so};
+use crate::tasks::{Attempt, explore_so};
 use cairn_budget::Limit;
+use cairn_precond::PreconditionFactory;
 use cairn_program::Program;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 /// What looking at heaps as they grow may take if there is another way, where effort is not limited.
@@ -53,20 +54,19 @@ pub fn explore(
     let hooks = Hooks { stop: &stop, ..*hooks };
     let run =
         Run { program, target, hooks: &hooks, is_stopped: &is_stopped, began: Instant::now() };
-    let effort = match (&options.checking, options.or_before) {
-        (Checking::Lazily(_), true) => {
-            Some(options.budget.effort_left().map_or(BEFORE_EFFORT, |left| left / SHARE))
-        }
-        _ => None,
-    };
+    let fallback = options.precondition.fallback().filter(|_| options.or_before);
+    let effort = fallback.as_ref().map(|_| {
+        options.budget.effort_left().map_or(BEFORE_EFFORT, |left| left / SHARE)
+    });
     let paths = options.summary.as_ref().map(|_| MANY);
     if effort.is_none() && paths.is_none() {
         return explore_so(program, target, options, &hooks, Attempt::default());
     }
     let first = run.attempt(options, Attempt { effort, paths })?;
-    match &first.report.checking {
-        None => run.or_summarised(options, first),
-        Some(_) => run.or_before(options, first),
+    match (&first.report.precondition, fallback) {
+        (None, _) => run.or_summarised(options, first),
+        (Some(_), Some(other)) => run.or_fallback(options, other, first),
+        (Some(_), None) => Ok(run.settle(first)),
     }
 }
 
@@ -114,14 +114,20 @@ impl Run<'_> {
     }
 
     /// After a run that has looked at heaps as they grow: if that took too much effort, the
-    /// precondition is executed before the call.
-    fn or_before(&self, options: &Options, first: Attempted) -> Result<Report, StartError> {
+    /// precondition's fallback is used.
+    fn or_fallback(
+        &self,
+        options: &Options,
+        other: Arc<dyn PreconditionFactory>,
+        first: Attempted,
+    ) -> Result<Report, StartError> {
+        let name = other.name();
         let is_spent = first.report.ended_by == Some(Limit::Effort);
-        let was_used = matches!(first.report.checking, Some((name, _)) if name != BEFORE);
+        let was_used = first.report.precondition.as_ref().is_some_and(|used| used.0 != name);
         if !was_used || !is_spent || self.is_stopped.load(SeqCst) {
             return Ok(self.settle(first));
         }
-        let options = Options { checking: Checking::Before, ..options.clone() };
+        let options = Options { precondition: other, ..options.clone() };
         let least = first.report.totals.outcomes();
         let second = Mutex::new(Overtaking { paths: vec![], outcomes: 0 });
         let take = |path: PathReport| {
@@ -141,7 +147,7 @@ impl Run<'_> {
             return Ok(self.settle(first));
         }
         let why = "looking for structures takes too long";
-        report.checking = Some((BEFORE, Some(why.into())));
+        report.precondition = Some((name, Some(why.into())));
         Ok(self.settle(Attempted { report, paths: second.paths }))
     }
 

@@ -5,7 +5,7 @@ use crate::target::Target;
 use cairn_budget::Limit;
 use cairn_heap::HeapBound;
 use cairn_interp::sym::Bound;
-use cairn_precond::Statistics;
+use cairn_precond::{Statistics, Used};
 use cairn_solver::Counters;
 use cairn_witness::{HeapSummary, Witness};
 use std::collections::{BTreeMap, BTreeSet};
@@ -183,6 +183,8 @@ pub struct Totals {
     pub unanswered: u64,
     /// Heaps that no valid structure completes: they were not explored.
     pub pruned: u64,
+    /// Heaps of which the precondition could not tell: they were explored.
+    pub undecided: u64,
     /// Paths on which the precondition was executed with the numbers unknown, and those on which it
     /// turned out not to hold.
     pub confirmed: u64,
@@ -232,9 +234,6 @@ pub(crate) fn add_counters(sums: &mut Vec<Counters>, layers: &[Counters]) {
     }
 }
 
-/// How a precondition was used: the strategy's name, and why it is not the one that was asked for.
-pub type Used = (&'static str, Option<String>);
-
 #[derive(Clone, Debug)]
 pub struct Report {
     pub target: Target,
@@ -248,7 +247,7 @@ pub struct Report {
     /// What was treated less than exactly.
     pub losses: Vec<String>,
     /// How the precondition was used, and why not as asked for.
-    pub checking: Option<Used>,
+    pub precondition: Option<Used>,
     /// The strategy that was used instead, and why.
     pub instead: Option<String>,
     /// What the precondition does that it should not do.
@@ -267,7 +266,7 @@ impl Report {
     pub fn has_no_valid_input(&self) -> bool {
         let Totals { invalid, pruned, assumed, open, ends, .. } = &self.totals;
         let is_beyond = |k: &EndKind| *k == EndKind::Bound(BoundKind::Scope);
-        self.checking.is_some()
+        self.precondition.is_some()
             && invalid + pruned > 0
             && assumed + open == 0
             && ends.keys().all(is_beyond)

@@ -2,14 +2,15 @@
 //! is a choice of what its references are.
 
 use crate::asker::Feasible;
-use crate::confirm::Confirmed;
 use crate::ending::Ended;
 use crate::options::Detail;
+use crate::precondition::Standing;
 use crate::report::{BoundKind, End};
 use crate::worker::Worker;
 use cairn_heap::input::{Content, InputHeap, PartInput, Place, Resolution, UnknownId};
 use cairn_interp::State;
 use cairn_interp::sym::{InputValue, Oracle, Symbols};
+use cairn_precond::Doubt;
 use cairn_program::ir::Elem;
 use cairn_term::{Model, Term};
 use cairn_witness::{Canonical, Witness, shape};
@@ -94,14 +95,16 @@ impl<'p> Worker<'_, 'p> {
             }
         }
         self.m.restore(entered.clone());
-        if self.is_to_be_confirmed(ended.end.kind()) {
-            match self.confirm() {
-                Confirmed::Yes => {}
-                Confirmed::No => return Err(Left::Nothing),
-                Confirmed::Unknown(why) => return Err(Left::Something(why.into())),
-                Confirmed::OutOfTime => return Err(Left::Something("the time was up".into())),
-            }
+        let left = |standing: Standing| match standing {
+            Standing::Valid => Ok(()),
+            Standing::Invalid => Err(Left::Nothing),
+            Standing::Unknown(Doubt::OutOfTime) => Err(Left::Something("the time was up".into())),
+            Standing::Unknown(Doubt::Because(why)) => Err(Left::Something(why.into_owned())),
+        };
+        if let Some(moment) = self.moment(ended.end.kind()) {
+            left(self.confirm(moment))?;
         }
+        left(self.complete_precondition())?;
         match self.m.complete_input() {
             Ok(true) => {}
             Ok(false) => {

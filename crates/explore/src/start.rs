@@ -10,7 +10,7 @@ use cairn_interp::sym::Val;
 use cairn_interp::{
     Config, Machine, Output, Setup, State, Trap, boot, enter, find_main, initialise,
 };
-use cairn_precond::Root;
+use cairn_precond::{CallSetup, Requirement, Root};
 use cairn_program::class::access;
 use cairn_program::ir::Elem;
 use cairn_program::{ClassId, DeclaredType, MethodId, Origin, Program, ProgramError};
@@ -56,8 +56,9 @@ pub(crate) struct Start<'p> {
     pub receiver: Option<Receiver>,
     /// The object that a constructor is called on, all of whose fields are zero.
     pub fresh: Option<Ref>,
-    /// What must hold before the call, in this order.
-    pub preconditions: Vec<Precondition>,
+    /// What must hold before the call, in this order: methods, and the values that they are asked
+    /// about, the receiver being the first.
+    predicates: Vec<(usize, MethodId)>,
     /// The class is not initialised in the state: its initialisers depend on unknowns or fail, so
     /// every path begins with them.
     initialise: Option<ClassId>,
@@ -77,13 +78,6 @@ pub(crate) struct Parameter {
     /// What is said of it by generic types, too.
     pub declared: DeclaredType,
     pub nullable: bool,
-}
-
-/// A method that is asked about one of the values that the call begins with.
-pub(crate) struct Precondition {
-    /// The value's number, the receiver being the first.
-    pub value: usize,
-    pub method: MethodId,
 }
 
 /// The unknown object that a method is called on.
@@ -135,8 +129,8 @@ impl<'p> Start<'p> {
             true => cairn_interp::dispatcher(program, method).map_err(failed)?,
             false => method,
         };
-        let preconditions = match (&options.precondition, target) {
-            (Some(predicates), Target::Method(_)) => preconditions(program, method, predicates)?,
+        let predicates = match (&options.predicates, target) {
+            (Some(predicates), Target::Method(_)) => required(program, method, predicates)?,
             _ => vec![],
         };
         let ready = ready_classes(m);
@@ -147,7 +141,7 @@ impl<'p> Start<'p> {
             entry,
             receiver,
             fresh,
-            preconditions,
+            predicates,
             initialise: (!initialised).then_some(class),
             parameters: match target {
                 Target::Main(_) => vec![],
@@ -177,43 +171,21 @@ impl<'p> Start<'p> {
         enter(m, self.entry, &all, self.initialise)
     }
 
-    /// As [`Start::enter`], but into the first precondition if there is one.
-    pub fn enter_checked(
-        &self,
-        m: &mut Machine<'p>,
-        receiver: Option<Val>,
-        arguments: &[Val],
-    ) -> Result<(), Trap> {
-        let Some(first) = self.preconditions.first() else {
-            return self.enter(m, receiver, arguments);
-        };
-        let all: Arc<[Val]> = receiver
-            .into_iter()
-            .chain(self.fresh.map(Val::reference))
-            .chain(arguments.iter().copied())
-            .collect();
-        let path = &mut m.sym.as_mut().expect("a symbolic run").path;
-        path.precondition = Some(0);
-        path.entry = all.clone();
-        enter(m, first.method, &[all[first.value]], self.initialise)
+    /// The values that the call begins with, the receiver first.
+    pub fn values(&self, receiver: Option<Val>, arguments: &[Val]) -> Arc<[Val]> {
+        let first = receiver.into_iter().chain(self.fresh.map(Val::reference));
+        first.chain(arguments.iter().copied()).collect()
     }
 
-    /// As [`Start::enter`]; what the call begins with is kept, for its preconditions.
-    pub fn enter_noting(
-        &self,
-        m: &mut Machine<'p>,
-        receiver: Option<Val>,
-        arguments: &[Val],
-    ) -> Result<(), Trap> {
-        let all = receiver.into_iter().chain(self.fresh.map(Val::reference));
-        let all: Arc<[Val]> = all.chain(arguments.iter().copied()).collect();
-        m.sym.as_mut().expect("a symbolic run").path.entry = all;
-        self.enter(m, receiver, arguments)
+    /// As [`Start::enter`], but into the first predicate that is executed before the call.
+    pub fn enter_before(&self, m: &mut Machine<'p>, before: &[Requirement]) -> Result<(), Trap> {
+        m.sym.as_mut().expect("a symbolic run").path.precondition = None;
+        next_predicate(m, before, self.initialise).map(|_| ())
     }
 
-    /// The precondition under way holds: on with the next, or with the call.
-    pub fn go_on(&self, m: &mut Machine<'p>) -> Result<(), Trap> {
-        match self.check_next(m)? {
+    /// The predicate under way holds: on with the next, or with the call.
+    pub fn go_on(&self, m: &mut Machine<'p>, before: &[Requirement]) -> Result<(), Trap> {
+        match check_next(m, before)? {
             true => {
                 let entry = m.sym.as_ref().expect("a symbolic run").path.entry.clone();
                 enter(m, self.entry, &entry, None)
@@ -222,26 +194,31 @@ impl<'p> Start<'p> {
         }
     }
 
-    /// The precondition under way holds, or none is: on with the next. Yes: there is none.
-    pub fn check_next(&self, m: &mut Machine<'p>) -> Result<bool, Trap> {
-        let path = &mut m.sym.as_mut().expect("a symbolic run").path;
-        let next = path.precondition.map_or(0, |n| n + 1);
-        let entry = path.entry.clone();
-        match self.preconditions.get(next as usize) {
-            Some(precondition) => {
-                path.precondition = Some(next);
-                enter(m, precondition.method, &[entry[precondition.value]], None)?;
-                Ok(false)
-            }
-            None => {
-                path.precondition = None;
-                Ok(true)
-            }
+    /// The call, for the precondition of a run.
+    pub fn call<'a>(
+        &self,
+        program: &'p Program,
+        options: &'a Options,
+        budget: &Budget,
+    ) -> CallSetup<'a, 'p> {
+        let universe = &options.strategy.universe;
+        let requirement = |&(value, method): &(usize, MethodId)| Requirement {
+            value,
+            method,
+            root: self.root(program, universe, value),
+        };
+        CallSetup {
+            program,
+            requirements: self.predicates.iter().map(requirement).collect(),
+            state: self.state.clone(),
+            universe,
+            array_length: options.bounds.limits.array_length,
+            budget: budget.clone(),
         }
     }
 
     /// What a precondition is asked about: the classes that one of the call's values can have.
-    pub fn root(&self, program: &Program, universe: &Universe, value: usize) -> Root {
+    fn root(&self, program: &Program, universe: &Universe, value: usize) -> Root {
         let first = usize::from(self.receiver.is_some() || self.fresh.is_some());
         if let (0, Some(receiver)) = (value, &self.receiver) {
             return Root { classes: receiver.classes.to_vec(), nullable: false };
@@ -261,6 +238,33 @@ impl<'p> Start<'p> {
     }
 }
 
+/// The predicate under way holds, or none is: on with the next. Yes: there is none.
+pub(crate) fn check_next(m: &mut Machine<'_>, requirements: &[Requirement]) -> Result<bool, Trap> {
+    next_predicate(m, requirements, None)
+}
+
+/// Enters the predicate after the one under way, if there is one.
+fn next_predicate(
+    m: &mut Machine<'_>,
+    requirements: &[Requirement],
+    initialise: Option<ClassId>,
+) -> Result<bool, Trap> {
+    let path = &mut m.sym.as_mut().expect("a symbolic run").path;
+    let next = path.precondition.map_or(0, |n| n + 1);
+    let entry = path.entry.clone();
+    match requirements.get(next as usize) {
+        Some(requirement) => {
+            path.precondition = Some(next);
+            enter(m, requirement.method, &[entry[requirement.value]], initialise)?;
+            Ok(false)
+        }
+        None => {
+            path.precondition = None;
+            Ok(true)
+        }
+    }
+}
+
 /// The object that a constructor is given.
 fn fresh(m: &mut Machine<'_>, class: ClassId) -> Result<Ref, StartError> {
     let name = m.program.class(class).java_name();
@@ -272,12 +276,12 @@ fn fresh(m: &mut Machine<'_>, class: ClassId) -> Result<Ref, StartError> {
     m.make_instance(class).map_err(failed)
 }
 
-/// The preconditions of a call's values.
-fn preconditions(
+/// What the values of a call must satisfy.
+fn required(
     program: &Program,
     method: MethodId,
     predicates: &Predicates,
-) -> Result<Vec<Precondition>, StartError> {
+) -> Result<Vec<(usize, MethodId)>, StartError> {
     let m = program.method(method);
     // What it says of its own object is not assumed.
     let is_itself = predicates.has(program, method);
@@ -286,7 +290,7 @@ fn preconditions(
     let mut add = |value: usize, class: ClassId| -> Result<(), StartError> {
         for predicate in predicates.of(program, class) {
             let method = cairn_interp::precondition(program, class, predicate).map_err(failed)?;
-            all.push(Precondition { value, method });
+            all.push((value, method));
         }
         Ok(())
     };

@@ -11,14 +11,12 @@
 use crate::ending::{Found, Job};
 use crate::merge::{Batch, Merge, Place, Stream};
 use crate::observe::Hooks;
-use crate::options::{Checking, Options};
-use crate::report::{Report, Used};
+use crate::options::Options;
+use crate::report::Report;
 use crate::search::{BreadthFirst, Searcher, searcher};
 use crate::start::{Start, StartError, machine};
-use crate::structures::{self, Structures};
 use crate::target::Target;
 use crate::worker::{Parked, Pause, Paused, Seed, Worker};
-use cairn_budget::Budget;
 use cairn_program::Program;
 use cairn_term::Pool;
 use std::borrow::Cow;
@@ -35,10 +33,6 @@ const ROUND: u64 = 1 << 10;
 const FIRST_ROUND: u64 = 1 << 5;
 /// How long a thread waits for others that are behind.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// The name of the strategy that executes the precondition before the call.
-pub(crate) const BEFORE: &str = "if-repok";
-/// What executing it when a path ends is called.
-const AFTER: &str = "if-repok at the end";
 
 /// What a run may take that is not the only way.
 #[derive(Clone, Copy, Default)]
@@ -63,18 +57,20 @@ pub(crate) fn explore_so(
     let began = Instant::now();
     let budget = options.budget.apart();
     let start = Start::new(&mut machine(program, options, budget.clone())?, target, options)?;
-    let (mut options, checking) = checking(program, &start, options, &budget)?;
-    if let Some(most) = attempt.paths.filter(|_| checking.is_none()) {
+    let mut job = Job { program, options, hooks, start: &start, budget, effort: None };
+    let precondition = job.precondition(&job.budget)?;
+    let used = precondition.report().used;
+    let mut options = Cow::Borrowed(options);
+    if let Some(most) = attempt.paths.filter(|_| used.is_none()) {
         let paths = &mut options.to_mut().bounds.paths;
         *paths = Some(paths.map_or(most, |asked| asked.min(most)));
     }
-    let options = &options;
+    job.options = &options;
     // What is found out about structures is worth more than a second thread.
-    let is_alone =
-        matches!(options.checking, Checking::Lazily(_)) && !start.preconditions.is_empty();
+    let is_alone = precondition.is_structural();
     let effort = attempt.effort.filter(|_| is_alone);
-    let effort = [effort, options.budget.effort_left()].into_iter().flatten().min();
-    let job = Job { program, options, hooks, start: &start, budget: budget.clone(), effort };
+    job.effort = [effort, options.budget.effort_left()].into_iter().flatten().min();
+    let job = job;
     let mut merge = Merge::new(&job);
     let first = explore_first(&job, is_alone, &mut merge)?;
     let mut tasks = 0;
@@ -86,9 +82,10 @@ pub(crate) fn explore_so(
     }
     let mut report = merge.report(target, tasks, began);
     options.budget.charge(report.totals.effort);
-    report.checking = checking;
+    report.precondition = used;
     if report.has_no_valid_input() {
-        report.hint = structures::hint(program, &start, options, &budget);
+        let call = start.call(program, &options, &job.budget);
+        report.hint = options.precondition.hint(&call);
     }
     Ok(report)
 }
@@ -118,39 +115,13 @@ fn explore_first<'r, 'p>(
     }
 }
 
-/// How the precondition is used, and what is said of that: where structures cannot be searched for, it
-/// is executed before the call.
-fn checking<'o>(
-    program: &Program,
-    start: &Start<'_>,
-    options: &'o Options,
-    budget: &Budget,
-) -> Result<(Cow<'o, Options>, Option<Used>), StartError> {
-    if start.preconditions.is_empty() {
-        return Ok((Cow::Borrowed(options), None));
-    }
-    let lazily = match &options.checking {
-        Checking::Before => return Ok((Cow::Borrowed(options), Some((BEFORE, None)))),
-        Checking::After => return Ok((Cow::Borrowed(options), Some((AFTER, None)))),
-        Checking::Lazily(lazily) => lazily,
-    };
-    let structures = Structures::new(program, start, options, budget)?;
-    match structures.and_then(|s| s.obstacle()) {
-        None => Ok((Cow::Borrowed(options), Some((lazily.name, None)))),
-        Some(why) => {
-            let options = Options { checking: Checking::Before, ..options.clone() };
-            Ok((Cow::Owned(options), Some((BEFORE, Some(why)))))
-        }
-    }
-}
-
 /// What a worker has found since it was asked last.
 fn batch(worker: &mut Worker<'_, '_>, paused: Paused) -> Batch {
     let asker = worker.asker.borrow();
     let solver = asker.counters();
     let open = worker.open() as u64;
     // Otherwise they are those of the paths that have ended.
-    let all_count = !worker.is_checked_after();
+    let all_count = !worker.counts_sides_late();
     let effort = worker.budget.spent();
     let Found { paths, sum, is_enough, .. } = &mut worker.found;
     sum.effort = effort;
@@ -163,10 +134,7 @@ fn batch(worker: &mut Worker<'_, '_>, paused: Paused) -> Batch {
         sum.inhabited = sym.inhabited.iter().copied().collect();
         sum.unmade = sym.unmade.iter().map(|(k, v)| (*k, *v)).collect();
     }
-    if let Some(structures) = &worker.structures {
-        sum.structures = structures.statistics();
-        sum.complaints = structures.complaints().cloned().collect();
-    }
+    sum.findings = worker.precondition.report();
     sum.open = open;
     let is_enough = *is_enough && paused == Paused::Done;
     Batch { paths: std::mem::take(paths), sum: sum.clone(), is_enough }

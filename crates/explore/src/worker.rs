@@ -2,21 +2,22 @@
 
 use crate::asker::Asker;
 use crate::ending::{Found, Job};
+use crate::growth::Growth;
 use crate::loops::Loops;
 use crate::observe::Observer;
 use crate::report::BoundKind;
 use crate::search::{Searcher, Site, StateId};
 use crate::start::{StartError, machine};
-use crate::structures::{Hints, Structures, Verdict, companion};
 use cairn_budget::{Budget, Limit};
-use cairn_heap::Case;
-use cairn_heap::input::{UnknownId, Unknowns};
-use cairn_interp::sym::{Fork, ForkKind, Path, Split, Symbols};
+use cairn_heap::input::Unknowns;
+use cairn_interp::sym::{self, Fork, ForkKind, Path, Split, Symbols};
 use cairn_interp::{Machine, State, Stop, Trap};
+use cairn_precond::{BoxedPrecondition, Moment};
 use cairn_program::ir::{Elem, Kind};
 use cairn_term::{Model, Pool, Term};
 use rustc_hash::FxHashMap;
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -25,10 +26,14 @@ use std::sync::Arc;
 pub(crate) struct Parked<'p> {
     state: State<'p>,
     loops: Loops,
+    sides: Sides,
 }
 
 /// Effort between two times that caches are emptied.
 const FORGETTING: u64 = 1 << 12;
+
+/// Sides of branches that a path took, where they count only if it is confirmed.
+type Sides = Arc<BTreeSet<sym::Side>>;
 
 /// When a worker pauses.
 pub(crate) struct Pause<'a> {
@@ -66,8 +71,8 @@ pub(crate) struct Worker<'r, 'p> {
     pub pool: Rc<Pool>,
     pub observer: Box<dyn Observer>,
     pub found: Found,
-    /// Looks at the heaps of paths, if there is a precondition that is to be looked at so.
-    pub structures: Option<Structures<'p>>,
+    /// Which inputs are valid.
+    pub precondition: BoxedPrecondition<'p>,
     searcher: Box<dyn Searcher>,
     waiting: Waiting<'p>,
     /// The state to go on with, picked already.
@@ -76,6 +81,7 @@ pub(crate) struct Worker<'r, 'p> {
     loops: Loops,
     /// The effort at which caches may be emptied again.
     forgets_at: u64,
+    pub sides: Sides,
 }
 
 #[derive(Clone, Copy)]
@@ -113,12 +119,13 @@ impl<'r, 'p> Worker<'r, 'p> {
             pool,
             observer: (job.hooks.observe)(),
             found: Found::default(),
-            structures: Structures::new(job.program, job.start, job.options, &budget)?,
+            precondition: job.precondition(&budget)?,
             searcher,
             waiting: Waiting::default(),
             next: Next::Pick,
             loops: Loops::default(),
             forgets_at: 0,
+            sides: Sides::default(),
         })
     }
 
@@ -127,19 +134,15 @@ impl<'r, 'p> Worker<'r, 'p> {
         self.m.restore(self.job.start.state());
         *self.path_mut() = Path::new();
         self.path_mut().held = self.job.start.held.clone();
-        if let Err(trap) = self.enter() {
-            return self.end_trapped(trap);
+        match self.enter() {
+            Ok(true) => self.next = Next::Here,
+            Ok(false) => {}
+            Err(trap) => self.end_trapped(trap),
         }
-        if self.structures.is_some() {
-            match self.verdict(None) {
-                Verdict::Admitted(hints) => self.path_mut().companion = companion(hints),
-                Verdict::Refused { is_ranged } => return self.refuse(is_ranged),
-            }
-        }
-        self.next = Next::Here;
     }
 
-    fn enter(&mut self) -> Result<(), Trap> {
+    /// Into the call, or into what is executed before. No if there is no valid input.
+    fn enter(&mut self) -> Result<bool, Trap> {
         let start = self.job.start;
         let receiver = start.receiver.as_ref().map(|r| {
             let v = self.m.receiver(&r.descriptor, r.classes.clone());
@@ -153,10 +156,15 @@ impl<'r, 'p> Worker<'r, 'p> {
         for &class in &start.ready {
             self.m.give_statics(class);
         }
-        match self.structures.is_some() || self.is_checked_after() {
-            true => start.enter_noting(&mut self.m, receiver, &arguments),
-            false => start.enter_checked(&mut self.m, receiver, &arguments),
+        self.path_mut().entry = start.values(receiver, &arguments);
+        if !self.begin_precondition() {
+            return Ok(false);
         }
+        match self.precondition.executed_before() {
+            [] => start.enter(&mut self.m, receiver, &arguments)?,
+            before => start.enter_before(&mut self.m, before)?,
+        }
+        Ok(true)
     }
 
     /// Begins with a state of another worker, whose pool this one's is a copy of.
@@ -185,7 +193,7 @@ impl<'r, 'p> Worker<'r, 'p> {
                 self.end_bound(BoundKind::PathLength);
             } else {
                 let stop = self.m.run();
-                if self.is_checked_after() {
+                if self.counts_sides_late() {
                     self.note_sides();
                 }
                 match stop {
@@ -214,7 +222,7 @@ impl<'r, 'p> Worker<'r, 'p> {
         let is_worth_two = match ret {
             Some(Elem::Boolean) => true,
             // Zero is what there is where nothing is: where nothing has been decided, it tells little.
-            Some(Elem::Int) => self.structures.is_some() && self.is_undecided(),
+            Some(Elem::Int) => self.precondition.is_structural() && self.is_undecided(),
             _ => false,
         };
         let is_open = is_worth_two && result.term().is_some();
@@ -251,7 +259,7 @@ impl<'r, 'p> Worker<'r, 'p> {
         let answer = self.m.term(Kind::Int, answer);
         let holds = self.pool.ne(answer, self.pool.int(0));
         let went_on = match self.m.require(holds) {
-            Ok(()) => self.job.start.go_on(&mut self.m),
+            Ok(()) => self.job.start.go_on(&mut self.m, self.precondition.executed_before()),
             Err(Trap::Assumed) => return self.drop_invalid(),
             Err(trap) => Err(trap),
         };
@@ -281,6 +289,7 @@ impl<'r, 'p> Worker<'r, 'p> {
     fn load(&mut self, parked: Parked<'p>) {
         self.m.restore(parked.state);
         self.loops = parked.loops;
+        self.sides = parked.sides;
     }
 
     /// Both sides of a condition are possible.
@@ -313,29 +322,14 @@ impl<'r, 'p> Worker<'r, 'p> {
             self.note_cuts();
         }
         let mut ways = vec![];
+        let is_confirmed = self.precondition.confirms(Moment::Growth);
         // The searcher that goes deep begins with the last.
-        for (case, hints) in cases.into_iter().rev() {
-            if !self.is_early() || self.is_feasible_with(x, &case, &hints) {
-                ways.push(Way::Choice(x, case, hints));
+        for growth in cases.into_iter().rev() {
+            if !is_confirmed || self.is_feasible_with(&growth) {
+                ways.push(Way::Growth(growth));
             }
         }
         self.go_ways(site, ways);
-    }
-
-    /// Whether the heap with a choice made has numbers that make it valid.
-    fn is_feasible_with(&mut self, x: UnknownId, case: &Case, hints: &Option<Hints>) -> bool {
-        let before = self.path().clone();
-        let path = self.path_mut();
-        path.choose(x, case);
-        if let Some(hints) = hints {
-            path.companion = companion(hints.clone());
-        }
-        let is_feasible = self.is_feasible();
-        *self.path_mut() = before;
-        if !is_feasible {
-            self.found.sum.pruned += 1;
-        }
-        is_feasible
     }
 
     /// The state goes on in several ways. One of them goes on in the machine if the searcher wants
@@ -371,7 +365,8 @@ impl<'r, 'p> Worker<'r, 'p> {
         if let Some(path) = state.path_mut() {
             way.take(&self.pool, path);
         }
-        self.waiting.fill(id, Parked { state, loops: self.loops.clone() });
+        let (loops, sides) = (self.loops.clone(), self.sides.clone());
+        self.waiting.fill(id, Parked { state, loops, sides });
     }
 
     fn site(&self) -> Site {
@@ -420,7 +415,8 @@ impl<'r, 'p> Worker<'r, 'p> {
         let mut all = vec![];
         match self.next {
             Next::Here => {
-                all.push(Parked { state: self.m.save(), loops: std::mem::take(&mut self.loops) });
+                let (loops, sides) = (std::mem::take(&mut self.loops), self.sides.clone());
+                all.push(Parked { state: self.m.save(), loops, sides });
             }
             Next::Waiting(id) => all.push(self.waiting.take(id)),
             Next::Pick => {}
@@ -435,20 +431,14 @@ impl<'r, 'p> Worker<'r, 'p> {
 /// A way on from a state.
 enum Way {
     Side(Side),
-    /// With the structures that were found for it.
-    Choice(UnknownId, Case, Option<Hints>),
+    Growth(Growth),
 }
 
 impl Way {
     fn take(self, pool: &Pool, path: &mut Path) {
         match self {
             Way::Side(side) => side.take(pool, path),
-            Way::Choice(x, case, hints) => {
-                path.choose(x, &case);
-                if let Some(hints) = hints {
-                    path.companion = companion(hints);
-                }
-            }
+            Way::Growth(growth) => growth.apply(pool, path),
         }
     }
 }

@@ -65,7 +65,7 @@ fn options(scope: usize) -> Options {
     let settings = Settings { scope, ..Settings::default() };
     Options {
         strategy: cairn_strategies::lazy(Delay::None, settings),
-        precondition: Some("repOK".into()),
+        predicates: Some("repOK".into()),
         ..Options::default()
     }
 }

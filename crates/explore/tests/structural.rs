@@ -18,7 +18,7 @@ mod strategies;
 #[path = "structural/subjects.rs"]
 mod subjects;
 
-use cairn_explore::{BoundKind, Checking, End, Precise, Report};
+use cairn_explore::{BoundKind, End, Precise, Report};
 use cairn_program::Program;
 use cairn_testing::by_effort;
 use cairn_witness::{Outcome, Witness};
@@ -196,7 +196,7 @@ fn like_if_repok(plain: &mut Plain, case: &Case, others: &[(Strategy, Precise)])
     for (strategy, precise) in others {
         all.push(usual(strategy.explore(case, *precise)?));
     }
-    let (before, found) = look(case, Checking::Before, all.concat())?;
+    let (before, found) = look(case, Arc::new(Before), all.concat())?;
     homes(case, &found.on);
     all.push(usual(before));
     let mut placed = placed(case, &PRESET, &all)?;
@@ -471,12 +471,12 @@ fn objects_of_the_library_need_the_predicate_before() {
         for scope in 1..=2 {
             let case = Case::named(&OWN, method, scope);
             let before = if_repok(&case).expect("it takes no time");
-            assert_eq!(before.checking, Some(("if-repok", None)));
+            assert_eq!(before.precondition, Some(("if-repok", None)));
             for strategy in [LISSA, LISSA_M, PRESET, HYBRID] {
                 for precise in [Precise::Off, Precise::Late, Precise::Early] {
                     let report = strategy.explore(&case, precise).expect("it takes no time");
-                    let Some(("if-repok", Some(why))) = &report.checking else {
-                        panic!("{}: {:?}", case.name(), report.checking);
+                    let Some(("if-repok", Some(why))) = &report.precondition else {
+                        panic!("{}: {:?}", case.name(), report.precondition);
                     };
                     assert!(why.contains(class), "{}: {why}", case.name());
                     assert_eq!(said(&report), said(&before), "{}", case.name());

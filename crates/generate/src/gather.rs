@@ -4,7 +4,7 @@ use crate::kind::{Kind, kind};
 use crate::subjects::spelled;
 use cairn_arrange::{Arranger, shares};
 use cairn_explore::{
-    Acted, BoundKind, Branch, Budget, Checking, End, EndKind, Hooks, Limit, Options, PathReport,
+    Acted, BoundKind, Branch, Budget, End, EndKind, Hooks, Limit, Options, PathReport,
     RigError, Target, Totals, Used, explore,
 };
 use cairn_program::{MethodId, Program};
@@ -30,7 +30,7 @@ pub struct Gathered {
     pub name: String,
     pub paths: u64,
     /// How the precondition was used, if there is one, and what came of it.
-    pub checking: Option<Used>,
+    pub precondition: Option<Used>,
     /// The strategy that was used instead, and why.
     pub instead: Option<String>,
     pub totals: Totals,
@@ -97,7 +97,7 @@ pub fn gather(
         method,
         name: spelled(program, method),
         paths: 0,
-        checking: None,
+        precondition: None,
         instead: None,
         totals: Totals::default(),
         complaints: vec![],
@@ -143,7 +143,7 @@ impl Gathered {
         };
         let mut now = options(0)?;
         let mut arranger =
-            Arranger::new(program, class, now.precondition.clone()).map_err(|e| e.to_string())?;
+            Arranger::new(program, class, now.predicates.clone()).map_err(|e| e.to_string())?;
         arranger.set_budgets(share.executing.clone(), &share.whole);
         arranger.initialise(class).map_err(|e| format!("the class cannot be initialised: {e}"))?;
         let stop = |_: &PathReport| {
@@ -162,17 +162,17 @@ impl Gathered {
             }
             now = options(more)?;
             // What took too long before takes longer with more objects.
-            let instead = report.checking.filter(|used| used.1.is_some());
-            if instead.is_some() {
-                now.checking = Checking::Before;
+            let instead = report.precondition.filter(|used| used.1.is_some());
+            if let (Some(_), Some(fallback)) = (&instead, now.precondition.fallback()) {
+                now.precondition = fallback;
             }
             report = run(&now)?;
-            report.checking = instead.or(report.checking);
+            report.precondition = instead.or(report.precondition);
             self.scope = Some(now.strategy.bounds().scope);
         }
         self.no_input = report.has_no_valid_input().then(|| now.strategy.bounds().scope);
         self.paths = report.totals.paths;
-        self.checking = report.checking;
+        self.precondition = report.precondition;
         self.instead = report.instead;
         self.complaints = report.complaints;
         self.hint = report.hint;
@@ -205,7 +205,7 @@ impl Gathered {
             }
             if let Some(found) = self.take(&mut arranger, path) {
                 // What is valid alone need not be valid together.
-                if now.precondition.is_none() || !shares(&found.witness) {
+                if now.predicates.is_none() || !shares(&found.witness) {
                     self.reached.extend(&found.acted.sides);
                 }
                 let cost = cost(&found);

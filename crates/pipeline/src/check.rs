@@ -69,7 +69,7 @@ pub fn check(request: &Request<'_>, name: &str, progress: &dyn Progress) -> Resu
     }
     let judge = Judge { report: &report, options, property, confirmer, dropped: &dropped };
     let mut check = judge.check(driver.map_or(name, |d| &d.target), all);
-    check.notes.extend(misfits(program, options.precondition.as_ref(), &report.target));
+    check.notes.extend(misfits(program, options.predicates.as_ref(), &report.target));
     let calls = check.violations.iter().filter_map(|v| {
         let calls = driver?.calls(&v.witness)?;
         Some(format!("{} by {calls}", v.class))

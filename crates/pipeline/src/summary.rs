@@ -72,7 +72,7 @@ pub fn totals(report: &Report, options: &Options) -> Totals {
 
 /// What was done about the precondition, for a report.
 fn precondition(report: &Report, options: &Options) -> Option<Precondition> {
-    let used = report.checking.as_ref()?;
+    let used = report.precondition.as_ref()?;
     let scope = options.strategy.bounds().scope;
     let no_input = report.has_no_valid_input();
     Some(Precondition {

@@ -19,6 +19,7 @@
 mod levels;
 mod nogoods;
 mod partial;
+mod precondition;
 mod purity;
 mod question;
 mod ranges;
@@ -29,6 +30,12 @@ mod tree;
 mod watch;
 
 pub use partial::{Fixed, Partial, PartialObject};
+pub use precondition::{
+    After, AnyPrecondition, Before, BoxedPrecondition, CallSetup, Chain, Change, Choice,
+    StructureSearch, Doubt, Executed, Findings, Hybrid, HeapLimit, Moment, Precise, Precondition,
+    PreconditionFactory, Probe, Requirement, Unconstrained, Used, Verdict, PathView, execute,
+    unconstrained,
+};
 pub use question::{
     Answer, Enumerated, Improvements, Place, Root, Settings, SetupError, Statistics,
 };

@@ -2,11 +2,8 @@
 
 use crate::seen::{Found, Looker, Looking};
 use crate::subjects::Case;
-use cairn_explore::{
-    Checking, EndKind, Hooks, Lazily, Observer, PathReport, Precise, Report, StructureQuestion,
-    explore,
-};
-use cairn_precond::{Improvements, Settings};
+use cairn_explore::{EndKind, Hooks, Observer, PathReport, Precise, Report, explore};
+use cairn_precond::{Before, StructureSearch, Hybrid, Improvements, PreconditionFactory, Settings};
 use cairn_witness::Witness;
 use std::sync::Arc;
 
@@ -14,7 +11,7 @@ use std::sync::Arc;
 #[derive(Clone, Copy, Debug)]
 pub struct Strategy {
     pub name: &'static str,
-    pub question: StructureQuestion,
+    pub is_hybrid: bool,
     pub symmetry: bool,
     pub improvements: Improvements,
     pub trusts_ranges: bool,
@@ -22,7 +19,7 @@ pub struct Strategy {
 
 pub const LISSA: Strategy = Strategy {
     name: "lissa",
-    question: StructureQuestion::Search,
+    is_hybrid: false,
     symmetry: true,
     improvements: Improvements::NONE,
     trusts_ranges: true,
@@ -31,7 +28,7 @@ pub const LISSA_M: Strategy =
     Strategy { name: "lissa-m", improvements: Improvements::ALL, ..LISSA };
 pub const NOSB: Strategy = Strategy { name: "lissa-nosb", symmetry: false, ..LISSA };
 pub const HYBRID: Strategy =
-    Strategy { name: "hybrid", question: StructureQuestion::Hybrid, ..LISSA };
+    Strategy { name: "hybrid", is_hybrid: true, ..LISSA };
 
 /// As the command line has it: numbers beyond the ranges are left to the end of a path.
 pub const PRESET: Strategy =
@@ -54,47 +51,46 @@ pub const SEARCHES: [Strategy; 8] = [
 ];
 
 impl Strategy {
-    pub fn checking(&self, case: &Case, precise: Precise) -> Checking {
-        Checking::Lazily(Lazily {
-            name: self.name,
-            question: self.question,
-            precise,
-            trusts_ranges: self.trusts_ranges,
-            settings: Settings {
-                ranges: case.ranges.clone(),
-                symmetry: self.symmetry,
-                improvements: self.improvements,
-                ..Settings::default()
-            },
-        })
+    pub fn precondition(&self, case: &Case, precise: Precise) -> Arc<dyn PreconditionFactory> {
+        let settings = Settings {
+            ranges: case.ranges.clone(),
+            symmetry: self.symmetry,
+            improvements: self.improvements,
+            ..Settings::default()
+        };
+        let Strategy { name, trusts_ranges, .. } = *self;
+        match self.is_hybrid {
+            true => Arc::new(Hybrid { precise, settings }),
+            false => Arc::new(StructureSearch { name, precise, trusts_ranges, settings }),
+        }
     }
 
     /// None if the time was not enough.
     pub fn explore(&self, case: &Case, precise: Precise) -> Option<Report> {
-        run(case, self.checking(case, precise))
+        run(case, self.precondition(case, precise))
     }
 
     /// Its paths as they are without another look at the numbers, and which of some inputs are on them.
     pub fn look(&self, case: &Case, witnesses: Vec<Witness>) -> Option<Found> {
-        look(case, self.checking(case, Precise::Off), witnesses).map(|l| l.1)
+        look(case, self.precondition(case, Precise::Off), witnesses).map(|l| l.1)
     }
 }
 
 /// Explores with the precondition executed before the call. None if the time was not enough.
 pub fn if_repok(case: &Case) -> Option<Report> {
-    run(case, Checking::Before)
+    run(case, Arc::new(Before))
 }
 
 /// None if the time was not enough.
-pub fn run(case: &Case, checking: Checking) -> Option<Report> {
-    let options = case.options(checking);
+pub fn run(case: &Case, precondition: Arc<dyn PreconditionFactory>) -> Option<Report> {
+    let options = case.options(precondition);
     let report = explore(case.program, &case.target(), &options, &Hooks::default());
     finished(report.unwrap_or_else(|e| panic!("{}: {e}", case.name())))
 }
 
 /// Looks at the paths of an exploration.
-pub fn look(case: &Case, checking: Checking, witnesses: Vec<Witness>) -> Option<(Report, Found)> {
-    let options = case.options(checking);
+pub fn look(case: &Case, precondition: Arc<dyn PreconditionFactory>, witnesses: Vec<Witness>) -> Option<(Report, Found)> {
+    let options = case.options(precondition);
     let looking = Arc::new(Looking::new(witnesses));
     let report = {
         let observe =

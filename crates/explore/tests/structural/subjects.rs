@@ -1,8 +1,8 @@
 //! The classes that these tests explore: the bundled subjects, and some written for them.
 
-use cairn_explore::{Bounds, Budget, Checking, Detail, Options, Target, predicate};
+use cairn_explore::{Bounds, Budget, Detail, Options, Target, predicate};
 use cairn_interp::sym::Limits;
-use cairn_precond::Ranges;
+use cairn_precond::{PreconditionFactory, Ranges};
 use cairn_program::class::access;
 use cairn_program::{ClassId, ClassPath, Jdk, MethodId, Program};
 use cairn_strategies::{Delay, Settings as Heap};
@@ -92,15 +92,15 @@ impl Case {
         Target::Method(self.method)
     }
 
-    pub fn options(&self, checking: Checking) -> Options {
+    pub fn options(&self, precondition: Arc<dyn PreconditionFactory>) -> Options {
         let mut heap = Heap { scope: self.scope, ..Heap::default() };
         heap.scopes.extend(self.scopes.iter().copied());
         heap.subclasses.insert(self.program.object(), self.anything.clone());
         let limits = Limits { array_length: self.array, steps: STEPS, ..Limits::default() };
         Options {
             strategy: cairn_strategies::lazy(Delay::None, heap),
-            precondition: Some(REP_OK.into()),
-            checking,
+            predicates: Some(REP_OK.into()),
+            precondition,
             bounds: Bounds { limits, loops: LOOPS, ..Bounds::default() },
             budget: Budget::of(self.time),
             detail: Detail::Witness,

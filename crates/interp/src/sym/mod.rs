@@ -55,7 +55,6 @@ use cairn_program::ir::{Elem, Kind, Reg};
 use cairn_program::{ClassId, FieldId, MethodId, Origin};
 use cairn_term::{Evaluator, Functions, Model, Pool, Sort, Term, Value, Width};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::any::Any;
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -224,8 +223,8 @@ pub struct Path {
     pub precondition: Option<u32>,
     /// What the method under test is called with, once they do.
     pub entry: Arc<[Val]>,
-    /// What whoever explores keeps with the path.
-    pub companion: Option<Arc<dyn Any + Send + Sync>>,
+    /// What the precondition keeps with the path.
+    pub precondition_state: Kept,
     /// What the program was given, in the order it asked.
     pub inputs: Vec<Input>,
     /// The objects among it.

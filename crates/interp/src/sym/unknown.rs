@@ -968,6 +968,21 @@ impl<'p> Machine<'p> {
         sym.path.input.open().iter().find_map(cuts)
     }
 
+    /// Resolves an unread unknown at the end of a path. No if the path does not allow it, or if it is
+    /// resolved.
+    pub fn resolve_at_end(&mut self, x: UnknownId, target: Target) -> Result<bool, Trap> {
+        let is_open = self.sym().path.input.resolution(x).is_none();
+        if !is_open || !self.is_possible(self.is_any(x, &[target])) {
+            return Ok(false);
+        }
+        let before = self.save();
+        let is_resolved = self.carry_out_now(|m| m.carry_out(x, &[target]))?;
+        if !is_resolved {
+            self.restore(before);
+        }
+        Ok(is_resolved)
+    }
+
     /// Whether [`Machine::complete_input`] may have something to do.
     pub fn is_input_open(&self) -> bool {
         let path = &self.sym().path;

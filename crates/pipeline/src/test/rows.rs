@@ -28,7 +28,7 @@ pub fn is_incomplete(tests: &ClassTests) -> bool {
 pub fn precondition(classes: &[TestedSuite]) -> Option<Precondition> {
     let mut sums: Option<Precondition> = None;
     for m in classes.iter().flat_map(|c| &c.worked.tests.methods) {
-        if let Some(used) = &m.checking {
+        if let Some(used) = &m.precondition {
             sums.get_or_insert_default().add(&used_as(used, &m.totals));
         }
     }
@@ -171,7 +171,7 @@ impl<'a> Summary<'a> {
             });
             remarks.extend(m.hint.iter().map(|hint| format!("hint: {hint}")));
         }
-        if let Some((_, Some(why))) = &m.checking {
+        if let Some((_, Some(why))) = &m.precondition {
             remarks.push(format!("the precondition is executed before the call: {why}"));
         }
         remarks.extend(m.instead.iter().map(|why| format!("explored with {why}")));

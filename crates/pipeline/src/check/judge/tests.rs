@@ -65,7 +65,7 @@ fn report(ends: Vec<End>) -> Report {
         covered,
         cuts,
         losses: vec![],
-        checking: None,
+        precondition: None,
         instead: None,
         complaints: vec![],
         hint: None,
