@@ -2,12 +2,9 @@
 //!
 //! `./x bench lissa` runs the table, `./x bench structures` the speed of the search alone.
 
-use cairn_explore::{
-    Budget, Detail, Hooks, Options, Precise, Report, Target,
-    explore,
-};
+use cairn_explore::{Budget, Detail, Hooks, Options, Precise, Report, Target, explore};
 use cairn_heap::Universe;
-use cairn_precond::{Improvements, Partial, Ranges, Settings, SymSolve};
+use cairn_precond::{Improvements, Partial, Ranges, Settings, StructureSearch, SymSolve};
 use cairn_program::{ClassPath, Jdk, Program};
 use cairn_strategies::{Delay, Settings as Heap};
 use std::path::Path;

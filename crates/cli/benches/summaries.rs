@@ -3,16 +3,14 @@
 //! `./x bench summaries` runs both tables. `CAIRN_SUMMARIES="list 10"` or `="tree 4 summary"` runs only the
 //! rows with that text, `CAIRN_SUMMARIES_TIME` is the limit of a cell in seconds.
 
-use cairn_explore::{
-    Budget, Detail, EndKind, Hooks, Options, Precise, Report,
-    Target, explore,
-};
-use cairn_precond::{Improvements, Settings};
+use cairn_explore::{Budget, Detail, EndKind, Hooks, Options, Precise, Report, Target, explore};
+use cairn_precond::{Improvements, Settings, StructureSearch};
 use cairn_program::{ClassPath, Jdk, Program};
 use cairn_strategies::Settings as Heap;
 use std::io::Write;
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Longest run of a cell, in seconds, if nothing else is said; of the second table at most this.

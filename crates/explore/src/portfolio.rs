@@ -55,9 +55,9 @@ pub fn explore(
     let run =
         Run { program, target, hooks: &hooks, is_stopped: &is_stopped, began: Instant::now() };
     let fallback = options.precondition.fallback().filter(|_| options.or_before);
-    let effort = fallback.as_ref().map(|_| {
-        options.budget.effort_left().map_or(BEFORE_EFFORT, |left| left / SHARE)
-    });
+    let effort = fallback
+        .as_ref()
+        .map(|_| options.budget.effort_left().map_or(BEFORE_EFFORT, |left| left / SHARE));
     let paths = options.summary.as_ref().map(|_| MANY);
     if effort.is_none() && paths.is_none() {
         return explore_so(program, target, options, &hooks, Attempt::default());

@@ -12,7 +12,7 @@ use cairn_heap::input::UnknownId;
 use cairn_heap::{Case, Kept};
 use cairn_interp::sym::Side;
 use cairn_precond::unconstrained;
-use cairn_precond::{BoxedPrecondition, Choice, Doubt, HeapLimit, Moment, Verdict, PathView};
+use cairn_precond::{BoxedPrecondition, Choice, Doubt, HeapLimit, Moment, PathView, Verdict};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

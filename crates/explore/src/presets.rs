@@ -1,7 +1,7 @@
 //! The strategies by their published names: each is a resolver and a precondition.
 
 use cairn_precond::{
-    After, Before, Completion, Hybrid, Improvements, Precise, PreconditionFactory, Settings,
+    After, Before, Hybrid, Improvements, Precise, PreconditionFactory, Settings, StructureSearch,
 };
 use std::sync::Arc;
 
@@ -22,7 +22,7 @@ pub enum Preconditioned {
     /// The usual predicate is executed symbolically.
     Executed,
     /// Heaps are searched for structures that complete them.
-    Completion { symmetry: bool, improvements: Improvements, trusts_ranges: bool },
+    StructureSearch { symmetry: bool, improvements: Improvements, trusts_ranges: bool },
     /// The predicate is run on partial heaps.
     Hybrid,
 }
@@ -57,7 +57,7 @@ const fn lazy(name: &'static str, precondition: Preconditioned) -> Preset {
 }
 
 const fn search(symmetry: bool, improvements: Improvements, trusts_ranges: bool) -> Preconditioned {
-    Preconditioned::Completion { symmetry, improvements, trusts_ranges }
+    Preconditioned::StructureSearch { symmetry, improvements, trusts_ranges }
 }
 
 /// All strategies that explore a method.
@@ -106,10 +106,10 @@ impl Preset {
                 true => Arc::new(After),
                 false => Arc::new(Before),
             },
-            Preconditioned::Completion { symmetry, improvements, trusts_ranges } => {
+            Preconditioned::StructureSearch { symmetry, improvements, trusts_ranges } => {
                 let settings = tuning.settings(symmetry, improvements);
                 let trusts_ranges = trusts_ranges || tuning.trusts_ranges;
-                Arc::new(Completion { name: self.name, precise, trusts_ranges, settings })
+                Arc::new(StructureSearch { name: self.name, precise, trusts_ranges, settings })
             }
             Preconditioned::Hybrid => {
                 let settings = tuning.settings(true, Improvements::NONE);
@@ -142,8 +142,8 @@ mod tests {
     fn names_are_unique_and_resolvers_exist() {
         for (i, preset) in PRESETS.iter().enumerate() {
             assert!(PRESETS[..i].iter().all(|p| p.name != preset.name), "{}", preset.name);
-            let heap = cairn_models::Settings::default();
-            assert!(cairn_models::by_name(preset.resolver, &heap).is_some(), "{}", preset.name);
+            let heap = cairn_strategies::Settings::default();
+            assert!(cairn_strategies::by_name(preset.resolver, &heap).is_some(), "{}", preset.name);
         }
     }
 

@@ -13,12 +13,13 @@ use crate::options::Options;
 use crate::report::BoundKind;
 use crate::start::check_next;
 use cairn_budget::Budget;
-use cairn_heap::{Case, Kept};
 use cairn_heap::input::{Content, Target, UnknownId};
+use cairn_heap::{Case, Kept};
+use cairn_heap::{Case, Kept};
 use cairn_interp::sym::{ForkKind, Path, Symbols};
 use cairn_interp::{Machine, State, Stop, Trap};
 use cairn_precond::{
-    AnyPrecondition, Change, Choice, Doubt, Executed, Probe, Requirement, Verdict, PathView,
+    AnyPrecondition, Change, Choice, Doubt, Executed, PathView, Probe, Requirement, Verdict,
 };
 use cairn_program::ir::Kind;
 use cairn_term::{Pool, Term};

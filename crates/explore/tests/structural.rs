@@ -19,12 +19,14 @@ mod strategies;
 mod subjects;
 
 use cairn_explore::{BoundKind, End, Precise, Report};
+use cairn_precond::Before;
 use cairn_program::Program;
 use cairn_testing::by_effort;
 use cairn_witness::{Outcome, Witness};
 use classes::OWN;
 use concrete::{Behaviour, Plain, is_usual};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use strategies::{HYBRID, LISSA, LISSA_M, PRESET, SEARCHES, Strategy, if_repok, look, witnesses};
 use subjects::{Case, lissa, structures};

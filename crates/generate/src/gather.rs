@@ -4,8 +4,8 @@ use crate::kind::{Kind, kind};
 use crate::subjects::spelled;
 use cairn_arrange::{Arranger, shares};
 use cairn_explore::{
-    Acted, BoundKind, Branch, Budget, End, EndKind, Hooks, Limit, Options, PathReport,
-    RigError, Target, Totals, Used, explore,
+    Acted, BoundKind, Branch, Budget, End, EndKind, Hooks, Limit, Options, PathReport, RigError,
+    Target, Totals, Used, explore,
 };
 use cairn_program::{MethodId, Program};
 use cairn_witness::{Canonical, Object, Outcome, Witness, shape};

@@ -31,10 +31,10 @@ mod watch;
 
 pub use partial::{Fixed, Partial, PartialObject};
 pub use precondition::{
-    After, AnyPrecondition, Before, BoxedPrecondition, CallSetup, Chain, Change, Choice,
-    StructureSearch, Doubt, Executed, Findings, Hybrid, HeapLimit, Moment, Precise, Precondition,
-    PreconditionFactory, Probe, Requirement, Unconstrained, Used, Verdict, PathView, execute,
-    unconstrained,
+    After, AnyPrecondition, Before, BoxedPrecondition, CallSetup, Chain, Change, Choice, Doubt,
+    Executed, Findings, HeapLimit, Hybrid, Moment, PathView, Precise, Precondition,
+    PreconditionFactory, Probe, Requirement, StructureSearch, Unconstrained, Used, Verdict,
+    execute, unconstrained,
 };
 pub use question::{
     Answer, Enumerated, Improvements, Place, Root, Settings, SetupError, Statistics,

@@ -3,7 +3,7 @@
 use crate::seen::{Found, Looker, Looking};
 use crate::subjects::Case;
 use cairn_explore::{EndKind, Hooks, Observer, PathReport, Precise, Report, explore};
-use cairn_precond::{Before, StructureSearch, Hybrid, Improvements, PreconditionFactory, Settings};
+use cairn_precond::{Before, Hybrid, Improvements, PreconditionFactory, Settings, StructureSearch};
 use cairn_witness::Witness;
 use std::sync::Arc;
 
@@ -27,8 +27,7 @@ pub const LISSA: Strategy = Strategy {
 pub const LISSA_M: Strategy =
     Strategy { name: "lissa-m", improvements: Improvements::ALL, ..LISSA };
 pub const NOSB: Strategy = Strategy { name: "lissa-nosb", symmetry: false, ..LISSA };
-pub const HYBRID: Strategy =
-    Strategy { name: "hybrid", is_hybrid: true, ..LISSA };
+pub const HYBRID: Strategy = Strategy { name: "hybrid", is_hybrid: true, ..LISSA };
 
 /// As the command line has it: numbers beyond the ranges are left to the end of a path.
 pub const PRESET: Strategy =
@@ -89,7 +88,11 @@ pub fn run(case: &Case, precondition: Arc<dyn PreconditionFactory>) -> Option<Re
 }
 
 /// Looks at the paths of an exploration.
-pub fn look(case: &Case, precondition: Arc<dyn PreconditionFactory>, witnesses: Vec<Witness>) -> Option<(Report, Found)> {
+pub fn look(
+    case: &Case,
+    precondition: Arc<dyn PreconditionFactory>,
+    witnesses: Vec<Witness>,
+) -> Option<(Report, Found)> {
     let options = case.options(precondition);
     let looking = Arc::new(Looking::new(witnesses));
     let report = {

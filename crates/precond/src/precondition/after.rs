@@ -3,7 +3,7 @@
 //! inputs before.
 
 use super::{BoxedPrecondition, CallSetup, Choice, Findings, Moment, Precondition};
-use super::{Change, PreconditionFactory, Probe, Requirement, Verdict, PathView, execute};
+use super::{Change, PathView, PreconditionFactory, Probe, Requirement, Verdict, execute};
 use crate::question::SetupError;
 use cairn_heap::input::Target;
 

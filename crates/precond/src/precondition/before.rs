@@ -2,7 +2,7 @@
 //! call begins where they are true.
 
 use super::{BoxedPrecondition, CallSetup, Choice, Findings, Precondition, PreconditionFactory};
-use super::{Requirement, Used, Verdict, PathView};
+use super::{PathView, Requirement, Used, Verdict};
 use crate::question::SetupError;
 
 /// Makes a precondition that is executed before the call.

@@ -2,7 +2,7 @@
 //! cheapest had better come first: what one refuses, the others are not asked about.
 
 use super::{AnyPrecondition, BoxedPrecondition, CallSetup, Change, Choice, Doubt, Findings};
-use super::{Moment, Precondition, PreconditionFactory, Probe, Requirement, Verdict, PathView};
+use super::{Moment, PathView, Precondition, PreconditionFactory, Probe, Requirement, Verdict};
 use crate::question::SetupError;
 use cairn_heap::Kept;
 use std::sync::Arc;
@@ -103,7 +103,12 @@ impl Precondition for All<'_> {
         self.each(&States::default(), |link, _| link.begin(view))
     }
 
-    fn admit(&mut self, view: &PathView<'_>, states: &States, choice: &Choice<'_>) -> Verdict<States> {
+    fn admit(
+        &mut self,
+        view: &PathView<'_>,
+        states: &States,
+        choice: &Choice<'_>,
+    ) -> Verdict<States> {
         self.each(states, |link, state| link.admit(view, state, choice))
     }
 

@@ -1,8 +1,8 @@
 //! Preconditions without the type of their state, as the exploration holds them.
 
-use super::{Choice, Findings, Moment, Precondition, Probe, Requirement, Verdict, PathView};
-use cairn_heap::{Keeps, Kept};
+use super::{Choice, Findings, Moment, PathView, Precondition, Probe, Requirement, Verdict};
 use cairn_heap::input::Target;
+use cairn_heap::{Keeps, Kept};
 use cairn_term::Term;
 use std::borrow::Cow;
 
@@ -10,19 +10,9 @@ use std::borrow::Cow;
 pub trait AnyPrecondition {
     fn executed_before(&self) -> &[Requirement];
     fn begin(&mut self, view: &PathView<'_>) -> Verdict<Kept>;
-    fn admit(
-        &mut self,
-        view: &PathView<'_>,
-        state: &Kept,
-        choice: &Choice<'_>,
-    ) -> Verdict<Kept>;
+    fn admit(&mut self, view: &PathView<'_>, state: &Kept, choice: &Choice<'_>) -> Verdict<Kept>;
     fn confirms(&self, moment: Moment) -> bool;
-    fn confirm(
-        &mut self,
-        probe: &mut dyn Probe,
-        state: &Kept,
-        moment: Moment,
-    ) -> Verdict<Kept>;
+    fn confirm(&mut self, probe: &mut dyn Probe, state: &Kept, moment: Moment) -> Verdict<Kept>;
     fn complete(&mut self, probe: &mut dyn Probe, state: &Kept) -> Verdict<Kept>;
     fn takes(&self, view: &PathView<'_>, state: &Kept, cond: Term) -> bool;
     fn rank(&self, before: &Kept, after: &Kept, targets: &[Target]) -> u8;
@@ -44,12 +34,7 @@ impl<P: Precondition> AnyPrecondition for P {
         Precondition::begin(self, view).map(Kept::new)
     }
 
-    fn admit(
-        &mut self,
-        view: &PathView<'_>,
-        state: &Kept,
-        choice: &Choice<'_>,
-    ) -> Verdict<Kept> {
+    fn admit(&mut self, view: &PathView<'_>, state: &Kept, choice: &Choice<'_>) -> Verdict<Kept> {
         Precondition::admit(self, view, &typed(state), choice).map(Kept::new)
     }
 
@@ -57,12 +42,7 @@ impl<P: Precondition> AnyPrecondition for P {
         Precondition::confirms(self, moment)
     }
 
-    fn confirm(
-        &mut self,
-        probe: &mut dyn Probe,
-        state: &Kept,
-        moment: Moment,
-    ) -> Verdict<Kept> {
+    fn confirm(&mut self, probe: &mut dyn Probe, state: &Kept, moment: Moment) -> Verdict<Kept> {
         Precondition::confirm(self, probe, &typed(state), moment).map(Kept::new)
     }
 

@@ -1,11 +1,11 @@
 //! Predicates run on the partial heap (`hybrid`): a heap is refused where a predicate is false without
 //! having read anything that is unread.
 
-use super::structure_search::Searches;
 use super::hint::most_failed;
 use super::partial_heap::{Conditions, Reader};
+use super::structure_search::Searches;
 use super::{Before, BoxedPrecondition, CallSetup, Choice, Findings, Moment, Precise};
-use super::{Precondition, PreconditionFactory, Probe, Verdict, PathView, execute};
+use super::{PathView, Precondition, PreconditionFactory, Probe, Verdict, execute};
 use crate::question::{Settings, SetupError};
 use cairn_heap::input::{Target, UnknownId};
 use std::sync::Arc;

@@ -39,14 +39,15 @@ pub use before::Before;
 pub use chain::Chain;
 pub use erased::{AnyPrecondition, execute};
 pub use hybrid::Hybrid;
+pub use probe::{Choice, Executed, PathView, Probe};
 pub use structure_search::StructureSearch;
-pub use probe::{Choice, Executed, Probe, PathView};
 pub use unconstrained::{Unconstrained, unconstrained};
 
 use crate::question::{Root, Settings, SetupError, Statistics};
 use cairn_budget::Budget;
-use cairn_heap::{Keeps, Universe};
 use cairn_heap::input::Target;
+use cairn_heap::{Keeps, Universe};
+use cairn_heap::{Keeps, Universe};
 use cairn_interp::State;
 use cairn_program::{MethodId, Program};
 use cairn_term::{Model, Term};

@@ -1,8 +1,8 @@
 //! What a precondition sees of a path, and what it may do to it.
 
 use super::{AnyPrecondition, Requirement, Verdict};
-use cairn_heap::{Case, Kept};
 use cairn_heap::input::{InputHeap, Target, UnknownId, Unknowns};
+use cairn_heap::{Case, Kept};
 use cairn_interp::sym::{Path, Symbols, Val};
 use cairn_program::Program;
 use cairn_term::{Pool, Term};

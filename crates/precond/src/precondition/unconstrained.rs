@@ -1,7 +1,7 @@
 //! No precondition: every heap is a valid input.
 
 use super::{BoxedPrecondition, CallSetup, Choice, Findings, Precondition, PreconditionFactory};
-use super::{Verdict, PathView};
+use super::{PathView, Verdict};
 use crate::question::SetupError;
 
 /// Every heap is a valid input, whatever predicates there are.
