@@ -9,6 +9,7 @@ use cairn_program::{ClassPath, Jdk, Program};
 use cairn_strategies::{Delay, Settings as Heap};
 use std::path::Path;
 use std::process::Command;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Longest run of a row.

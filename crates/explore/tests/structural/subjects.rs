@@ -8,7 +8,7 @@ use cairn_program::{ClassId, ClassPath, Jdk, MethodId, Program};
 use cairn_strategies::{Delay, Settings as Heap};
 use cairn_testing::classes_of;
 use std::path::PathBuf;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
 /// The precondition of all of them.
