@@ -15,7 +15,6 @@ use crate::start::check_next;
 use cairn_budget::Budget;
 use cairn_heap::input::{Content, Target, UnknownId};
 use cairn_heap::{Case, Kept};
-use cairn_heap::{Case, Kept};
 use cairn_interp::sym::{ForkKind, Path, Symbols};
 use cairn_interp::{Machine, State, Stop, Trap};
 use cairn_precond::{

@@ -31,7 +31,7 @@ fn tests(program: &Program, subject: &Subject, method: MethodId, effort: u64) ->
     let precondition = Some(Predicates::from(PRECONDITION));
     let options = |_| {
         let mut options = Options {
-            precondition: precondition.clone(),
+            predicates: precondition.clone(),
             order: SearchOrder::Shallow,
             split_results: true,
             ..Options::default()

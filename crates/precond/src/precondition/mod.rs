@@ -47,7 +47,6 @@ use crate::question::{Root, Settings, SetupError, Statistics};
 use cairn_budget::Budget;
 use cairn_heap::input::Target;
 use cairn_heap::{Keeps, Universe};
-use cairn_heap::{Keeps, Universe};
 use cairn_interp::State;
 use cairn_program::{MethodId, Program};
 use cairn_term::{Model, Term};
