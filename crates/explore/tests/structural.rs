@@ -49,9 +49,10 @@ struct Tally {
 }
 
 impl Tally {
-    /// A test that begins nothing new after some seconds.
-    fn new(name: &'static str, seconds: u64) -> Tally {
-        let most = Duration::from_secs(seconds);
+    /// A test that begins nothing new after so long that only a search without an end takes it, on a loaded
+    /// machine, too.
+    fn new(name: &'static str) -> Tally {
+        let most = Duration::from_secs(by_effort(120, 900, 3600));
         Tally {
             name,
             began: Instant::now(),
@@ -233,14 +234,14 @@ fn up_to(scopes: std::ops::RangeInclusive<usize>) -> Vec<Case> {
 
 #[test]
 fn searches_find_the_same_paths() {
-    let mut tally = Tally::new("lissa, lissa-m, lissa-nosb and parts of it", 120);
+    let mut tally = Tally::new("lissa, lissa-m, lissa-nosb and parts of it");
     tally.each(&up_to(1..=3), search_alike);
     tally.say(245, 3500);
 }
 
 #[test]
 fn late_is_like_the_predicate_before() {
-    let mut tally = Tally::new("lissa-m late and if-repok", 120);
+    let mut tally = Tally::new("lissa-m late and if-repok");
     let mut plains = Plains::default();
     let mut cases = up_to(1..=3);
     cases.extend(lissa(&["HashMap"], 1).into_iter().filter(|c| c.name().contains("#put")));
@@ -252,7 +253,7 @@ fn late_is_like_the_predicate_before() {
 
 #[test]
 fn early_and_late_find_valid_inputs() {
-    let mut tally = Tally::new("lissa-m early and late", 120);
+    let mut tally = Tally::new("lissa-m early and late");
     let mut plains = Plains::default();
     tally.each(&up_to(2..=3), |case| {
         let late = witnesses(case, &PRESET.explore(case, Precise::Late)?);
@@ -271,7 +272,7 @@ fn early_and_late_find_valid_inputs() {
 /// Methods that fail only where the predicate is false: shapes alone do not tell, numbers do.
 #[test]
 fn invalid_inputs_are_no_findings() {
-    let mut tally = Tally::new("failures on invalid inputs alone", 120);
+    let mut tally = Tally::new("failures on invalid inputs alone");
     let methods = [
         "Invalid$SortedList#contains",
         "Invalid$SortedList#length",
@@ -316,7 +317,7 @@ fn invalid_inputs_are_no_findings() {
 /// Numbers that are not among those tried.
 #[test]
 fn numbers_beyond_the_ranges_are_found() {
-    let mut tally = Tally::new("numbers beyond the ranges", 120);
+    let mut tally = Tally::new("numbers beyond the ranges");
     let mut plain = Plain::new(&OWN);
     for (method, paths) in
         [("Far$Buffer#isFull", [2, 2]), ("Far$Customers#find", [3, 5]), ("Far$Late#isLong", [1, 2])]
@@ -353,7 +354,7 @@ fn numbers_beyond_the_ranges_are_found() {
 /// What a report calls complete does not grow with the bounds.
 #[test]
 fn what_is_complete_is_all_there_is() {
-    let mut tally = Tally::new("complete reports", 120);
+    let mut tally = Tally::new("complete reports");
     let mut complete = 0;
     let mut compare = |case: &Case, wider: &Case| {
         let mut paths = 0;
@@ -397,7 +398,7 @@ fn what_is_complete_is_all_there_is() {
 /// path condition decides.
 #[test]
 fn several_structures_at_once() {
-    let mut tally = Tally::new("several structures at once", 120);
+    let mut tally = Tally::new("several structures at once");
     let both = [(PRESET, Precise::Late), (PRESET, Precise::Early)];
     let mut plain = Plain::new(&OWN);
     let own = |method: &str, scope| Case::named(&OWN, &format!("Several{method}"), scope);
@@ -435,7 +436,7 @@ fn several_structures_at_once() {
 /// Executing the predicate on what is known admits more shapes, and after the second look the same paths.
 #[test]
 fn hybrid_has_the_paths_of_lissa() {
-    let mut tally = Tally::new("hybrid and lissa", 120);
+    let mut tally = Tally::new("hybrid and lissa");
     let mut more = 0;
     tally.each(&up_to(1..=2), |case| {
         let shapes = LISSA.look(case, vec![])?.sorted();
@@ -464,7 +465,7 @@ fn said(report: &Report) -> Vec<(&End, bool)> {
 /// Objects of the library are made by calls: no structure has them, so the predicate is executed before.
 #[test]
 fn objects_of_the_library_need_the_predicate_before() {
-    let mut tally = Tally::new("objects of the library", 120);
+    let mut tally = Tally::new("objects of the library");
     for (method, class) in [
         ("Library$Names#first", "java.util.ArrayList"),
         ("Library$Counts#has", "java.util.HashMap"),

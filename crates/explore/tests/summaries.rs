@@ -33,6 +33,7 @@ mod written;
 
 use cairn_program::Program;
 use cairn_strategies::Settings;
+use cairn_testing::by_effort;
 use checking::{Found, Job, Tried, examine, examine_under};
 use classes::Family;
 use concrete::{Bounds, enumerate};
@@ -40,8 +41,11 @@ use jvm::Jvm;
 use programs::Method;
 use std::sync::Arc;
 
-/// Heaps of a method that are tried at most.
-const MOST_HEAPS: usize = 2000;
+/// Heaps of a method that are tried at most, under each bound.
+fn most_heaps() -> usize {
+    by_effort(150, 600, 2000)
+}
+
 /// Elements of an array.
 const LENGTH: usize = 2;
 
@@ -125,9 +129,10 @@ impl Subject {
     fn examine(&self, program: &Program, method: &Arc<Method>) -> Found {
         let mut found = Found::default();
         let mut all: Vec<(Job, Arc<Tried>)> = vec![];
-        for scope in 1..=self.scope {
+        let largest = self.scope.min(by_effort(2, 3, 3));
+        for scope in 1..=largest {
             let job = self.job(method, scope);
-            let heaps = enumerate(&job.family, method, job.bounds, MOST_HEAPS);
+            let heaps = enumerate(&job.family, method, job.bounds, most_heaps());
             let tried = Tried::new(program, &job, heaps).expect("every heap runs");
             all.push((job, Arc::new(tried)));
         }
@@ -139,7 +144,7 @@ impl Subject {
             let (job, more) = (&pair[0].0, &pair[1].1);
             examine_under(program, job, more, &job.settings(), &mut found);
         }
-        let (job, most) = &all[self.scope - 1];
+        let (job, most) = &all[largest - 1];
         for k in 0..3 {
             let settings = Settings { scope: 6, k: Some(k), ..job.settings() };
             examine_under(program, job, most, &settings, &mut found);

@@ -66,7 +66,7 @@ impl Case {
             array: 3,
             anything: vec![program.object()],
             ranges: Ranges::default(),
-            time: Duration::from_secs(3),
+            time: Duration::from_secs(5),
         }
     }
 
