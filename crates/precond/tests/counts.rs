@@ -4,6 +4,7 @@ mod support;
 
 use cairn_precond::{Partial, Ranges, Settings};
 use cairn_program::Program;
+use cairn_testing::by_effort;
 use std::sync::LazyLock;
 use support::{search, subjects};
 
@@ -21,7 +22,9 @@ fn exactly(n: usize) -> Settings {
 type Published = (&'static str, usize, u64, u64);
 
 fn check(published: &[Published]) {
-    for &(class, n, valid, korat) in published {
+    // The largest are left to those who wait.
+    let largest = by_effort(8, usize::MAX, usize::MAX);
+    for &(class, n, valid, korat) in published.iter().filter(|p| p.1 <= largest) {
         let mut search = search(&KORAT, &format!("korat.{class}"), n, exactly(n));
         let found = search.enumerate(&Partial::open(), |_, _| true);
         let tried = found.candidates;
@@ -47,10 +50,10 @@ fn published_counts() {
 
 #[test]
 fn published_count_of_large_search_trees() {
-    check(&[("SearchTree", 9, 4862, 20_086_300)]);
+    check(&[("SearchTree", 6, 132, u64::MAX), ("SearchTree", 9, 4862, 20_086_300)]);
 }
 
 #[test]
 fn published_count_of_large_binary_trees() {
-    check(&[("BinaryTree", 12, 208_012, 12_284_830)]);
+    check(&[("BinaryTree", 7, 429, u64::MAX), ("BinaryTree", 12, 208_012, 12_284_830)]);
 }
