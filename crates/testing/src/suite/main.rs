@@ -68,10 +68,16 @@ fn suite(
     let began = Instant::now();
     let built = build::build(crates)?;
     let built_in = began.elapsed();
-    let pieces = plan::pieces(&built.programs, words);
+    let (pieces, left_out) = plan::pieces(&built.programs, effort, words);
     let tests: usize = pieces.iter().map(|p| p.tests.len()).sum();
     let (seconds, count) = (built_in.as_secs(), built.programs.len());
     println!("{tests} tests in {count} programs, built in {seconds} s; effort: {effort}");
+    if left_out > 0 {
+        println!("{left_out} tests that take long are left to `./x test`");
+    }
+    if crates.is_empty() {
+        plan::stale(&built.programs).iter().for_each(|n| println!("slow.txt: there is no {n}"));
+    }
     if pieces.is_empty() {
         return Err(format!("no test is called {}", words.join(" or ")));
     }

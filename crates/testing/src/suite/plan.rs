@@ -2,13 +2,14 @@
 //!
 //! Tests of one program share what is made once in its process, so by default a program is one piece. A test
 //! that takes long and shares nothing dear is a piece of its own, so that all processors are busy until the
-//! end. `slow.txt` says which tests these are; it is about order alone, and never about what is run.
+//! end. `slow.txt` says which tests these are. Those that are called `late` there are left to more effort than
+//! `quick`: commands that are run from end to end, beside others of the same kind that are not.
 
 use crate::build::Program;
 use std::path::PathBuf;
 
 /// `NAME SECONDS` in each line: of a test (`explore::heaps::test`), which then is a piece of its own, or of
-/// the rest of a program (`cli::generated`).
+/// the rest of a program (`cli::generated`). Or `NAME late`, of a test.
 const SLOW: &str = include_str!("slow.txt");
 
 /// Tests that run one after the other in one process.
@@ -38,20 +39,45 @@ impl Piece {
     }
 }
 
-fn known(name: &str) -> Option<f64> {
-    let lines = SLOW.lines().filter(|l| !l.starts_with('#'));
-    lines.filter_map(|l| l.split_once(' ')).find(|l| l.0 == name).and_then(|l| l.1.parse().ok())
+/// What is said of a test or a program.
+fn said(name: &str) -> impl Iterator<Item = &'static str> {
+    let lines = SLOW.lines().filter(|l| !l.starts_with('#')).filter_map(|l| l.split_once(' '));
+    lines.filter(move |l| l.0 == name).map(|l| l.1)
 }
 
-/// The pieces of all programs that have one of some words in their name, the longest first.
-pub fn pieces(programs: &[Program], words: &[String]) -> Vec<Piece> {
+fn known(name: &str) -> Option<f64> {
+    said(name).find_map(|s| s.parse().ok())
+}
+
+/// Names of `slow.txt` that no test and no program has.
+pub fn stale(programs: &[Program]) -> Vec<&'static str> {
+    let is_there = |name: &str| {
+        programs.iter().any(|p| {
+            let test = name.strip_prefix(&p.name).and_then(|n| n.strip_prefix("::"));
+            p.name == name || test.is_some_and(|t| p.tests.iter().any(|own| own == t))
+        })
+    };
+    let names = SLOW.lines().filter(|l| !l.starts_with('#')).filter_map(|l| l.split(' ').next());
+    names.filter(|n| !is_there(n)).collect()
+}
+
+/// The pieces of all tests that have one of some words in their name, the longest first, and how many tests
+/// are left out.
+pub fn pieces(programs: &[Program], effort: &str, words: &[String]) -> (Vec<Piece>, usize) {
     let mut all = vec![];
+    let mut left_out = 0;
     for program in programs {
         let full = |test: &String| format!("{}::{test}", program.name);
         let is_wanted =
             |test: &&String| words.is_empty() || words.iter().any(|w| full(test).contains(w));
         let wanted = program.tests.iter().filter(is_wanted).cloned();
-        let (slow, rest): (Vec<_>, Vec<_>) = wanted.partition(|t| known(&full(t)).is_some());
+        // What is asked for by name is run.
+        let is_short = effort == "quick" && words.is_empty();
+        let is_late = |t: &String| is_short && said(&full(t)).any(|s| s == "late");
+        let (late, wanted): (Vec<_>, Vec<_>) = wanted.partition(is_late);
+        left_out += late.len();
+        let (slow, rest): (Vec<_>, Vec<_>) =
+            wanted.into_iter().partition(|t| known(&full(t)).is_some());
         let piece = |name: String, tests: Vec<String>| Piece {
             seconds: known(&name).unwrap_or(1.0),
             name,
@@ -66,5 +92,5 @@ pub fn pieces(programs: &[Program], words: &[String]) -> Vec<Piece> {
         all.extend(slow.into_iter().map(|test| piece(full(&test), vec![test])));
     }
     all.sort_by(|a, b| b.seconds.total_cmp(&a.seconds).then_with(|| a.name.cmp(&b.name)));
-    all
+    (all, left_out)
 }
