@@ -221,7 +221,7 @@ impl Worker<'_, '_> {
             .flatten();
         let summary = self.job.options.summaries.then(|| self.summary());
         self.found.sum.covered.extend(sides.iter());
-        self.found.sum.split += u64::from(self.path().is_split);
+        self.found.sum.split += u64::from(self.m.is_split());
         let others = match (entered, &witness) {
             (Some(entered), Some(first)) if is_outcome => self.others(&ended, entered, first),
             _ => vec![],

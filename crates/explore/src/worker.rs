@@ -170,7 +170,7 @@ impl<'r, 'p> Worker<'r, 'p> {
     /// Begins with a state of another worker, whose pool this one's is a copy of.
     pub fn begin_with(&mut self, parked: Parked<'p>) {
         self.load(parked);
-        self.path_mut().hand_over();
+        self.m.hand_over();
         self.next = Next::Here;
     }
 

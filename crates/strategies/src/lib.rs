@@ -14,8 +14,9 @@ pub use lazy::{Delay, Lazy};
 pub use summary::Summary;
 
 use cairn_heap::{Erased, Universe};
-use cairn_interp::sym::Strategy;
+use cairn_interp::sym::{Addresses, Strategy};
 use std::sync::Arc;
+use summary::GuardedSets;
 
 /// Lazy initialisation within these bounds.
 pub fn lazy(delay: Delay, settings: Settings) -> Strategy {
@@ -28,11 +29,13 @@ pub fn summary(settings: Settings) -> Strategy {
 }
 
 fn lazy_in(delay: Delay, universe: Arc<Universe>) -> Strategy {
-    Strategy { universe, resolver: Arc::new(Erased(Lazy(delay))), merges_heaps: false }
+    let (resolver, references) = (Arc::new(Erased(Lazy(delay))), Addresses::references);
+    Strategy { universe, resolver, references, merges_heaps: false }
 }
 
 fn summary_in(universe: Arc<Universe>) -> Strategy {
-    Strategy { universe, resolver: Arc::new(Erased(Summary)), merges_heaps: true }
+    let (resolver, references) = (Arc::new(Erased(Summary)), GuardedSets::references);
+    Strategy { universe, resolver, references, merges_heaps: true }
 }
 
 /// Every strategy there is, in one universe.

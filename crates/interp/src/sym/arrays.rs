@@ -15,8 +15,8 @@ use cairn_text::Text;
 /// decided; from there on a tree over the bits of the index, which is smaller.
 const CHAIN: usize = 16;
 
-/// What an element is chosen by among so many: that the index is this or that one, or its bits.
-fn asked_of_index(pool: &Pool, count: usize, index: Term) -> Vec<Term> {
+/// The conditions by which one of so many elements is chosen: that the index is a certain one, or its bits.
+fn index_conditions(pool: &Pool, count: usize, index: Term) -> Vec<Term> {
     if count <= CHAIN {
         return (1..count).map(|i| pool.eq(index, pool.int(i as i32 - 1))).collect();
     }
@@ -27,14 +27,14 @@ fn asked_of_index(pool: &Pool, count: usize, index: Term) -> Vec<Term> {
 
 /// The element at an index that lies within.
 pub(super) fn select(pool: &Pool, elements: &[Term], index: Term) -> Term {
-    let asked = asked_of_index(pool, elements.len(), index);
+    let conditions = index_conditions(pool, elements.len(), index);
     if elements.len() <= CHAIN {
         let (last, rest) = elements.split_last().expect("an array with an element");
-        let choices = asked.into_iter().zip(rest);
+        let choices = conditions.into_iter().zip(rest);
         return choices.rev().fold(*last, |others, (is_it, &e)| pool.ite(is_it, e, others));
     }
     let mut level = elements.to_vec();
-    for is_set in asked {
+    for is_set in conditions {
         let pair = |p: &[Term]| match *p {
             [low, high] => pool.ite(is_set, high, low),
             _ => p[0],
@@ -127,8 +127,8 @@ impl<'p> Machine<'p> {
     pub(super) fn array_load(&mut self, arr: Val, elem: Elem, idx: Val) -> Result<Val, Trap> {
         let (arr, arrays) = self.arrays(arr, elem)?;
         let idx = self.checked_index(arr, &arrays, idx)?;
-        if let Some(index) = idx.term().filter(|_| elem == Elem::Ref && self.is_summarising()) {
-            self.place_index(&arrays, index);
+        if let (Some(index), Elem::Ref) = (idx.term(), elem) {
+            self.sym().references.indexed(self, &arrays, index);
         }
         let t = self.choice(arr, &arrays, |m, a| m.element_at(a, elem, idx));
         let v = self.val(t);
@@ -142,14 +142,10 @@ impl<'p> Machine<'p> {
         Ok(known)
     }
 
-    /// Says that what is asked of an index comes before all that depends on it, and before where something was
-    /// written.
-    fn place_index(&self, arrays: &[Ref], index: Term) {
-        let pool = &self.sym().pool;
-        let rooms = arrays.iter().map(|&a| self.heap.raw_len(a) as usize);
-        for room in rooms {
-            asked_of_index(pool, room.max(1), index).into_iter().for_each(|t| self.place_first(t));
-        }
+    /// The conditions by which an element of an array is chosen at an unknown index.
+    pub fn index_conditions(&self, array: Ref, index: Term) -> Vec<Term> {
+        let room = self.heap.raw_len(array) as usize;
+        index_conditions(&self.sym().pool, room.max(1), index)
     }
 
     /// An element at an index that lies within, if this array is the one.

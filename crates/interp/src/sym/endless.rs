@@ -5,20 +5,16 @@
 //! decided in between and nothing changed: it will come back again. Soon after a decision that is
 //! tried more often, since most such loops are short.
 //!
-//! Where references are guarded sets, a state stands for many, which come back at different times. There
-//! the drawers decide: if all but a few values is the same each time, and each of these is one of a few
-//! things, then after as many rounds as they can be combined, and one more, every input has been in some
-//! state twice.
+//! What it means that a state is the same is up to the representation of references
+//! ([`super::References::comes_back`]).
 
 use super::{Bound, STEP_UNIT, Val};
 use crate::machine::{Machine, Trap};
-use cairn_heap::HeapImage;
+use cairn_heap::{HeapImage, Kept};
 use cairn_program::MethodId;
-use cairn_term::Term;
-use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A state to compare with.
-pub(crate) struct Checkpoint {
+pub struct Checkpoint {
     heap: HeapImage,
     /// Method and next instruction of each frame; of the innermost, the one that was about to run.
     frames: Vec<(MethodId, u32)>,
@@ -28,27 +24,30 @@ pub(crate) struct Checkpoint {
     decided: Decided,
     /// Branches that are still compared.
     left: u32,
-    rounds: Rounds,
+    /// What the representation of references has noted of the states since.
+    pub notes: Kept,
 }
 
-/// How often a state has come back but for some values, and what these were.
-#[derive(Default)]
-struct Rounds {
-    count: u64,
-    /// By the register.
-    seen: FxHashMap<usize, FxHashSet<Leaf>>,
-}
+impl Checkpoint {
+    /// The registers of all frames.
+    pub fn registers(&self) -> impl Iterator<Item = Val> {
+        self.regs.iter().zip(&self.shadows).map(|(&word, &shadow)| Val { word, shadow })
+    }
 
-/// What a value is where it is chosen: a number, or a term that is no choice.
-#[derive(PartialEq, Eq, Hash)]
-enum Leaf {
-    Word(u64),
-    Term(Term),
+    /// Whether a machine, in frames of the same size, has the same values in its registers.
+    pub fn has_same_registers(&self, m: &Machine<'_>) -> bool {
+        self.regs[..] == m.regs[..m.top] && self.shadows[..] == m.shadows[..m.top]
+    }
+
+    /// Whether a machine has the same methods on its stack, and the same heap.
+    pub fn has_same_frames_and_heap(&self, m: &mut Machine<'_>, pc: u32) -> bool {
+        self.frames == m.places(pc) && self.heap.same(&m.heap.snapshot())
+    }
 }
 
 /// How much a path has decided and been given.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Decided {
+pub struct Decided {
     facts: usize,
     inputs: usize,
     objects: usize,
@@ -135,7 +134,13 @@ impl<'p> Machine<'p> {
         }
     }
 
-    pub(super) fn decided(&self) -> Decided {
+    /// The registers of all frames.
+    pub fn registers(&self) -> impl Iterator<Item = Val> {
+        let shadows = &self.shadows[..self.top];
+        self.regs[..self.top].iter().zip(shadows).map(|(&word, &shadow)| Val { word, shadow })
+    }
+
+    pub fn decided(&self) -> Decided {
         let path = &self.sym().path;
         Decided {
             facts: path.facts.len(),
@@ -154,7 +159,7 @@ impl<'p> Machine<'p> {
             ticks: self.thread.ticks,
             decided: self.decided(),
             left,
-            rounds: Rounds::default(),
+            notes: Kept::default(),
         }
     }
 
@@ -177,39 +182,11 @@ impl<'p> Machine<'p> {
             && kept.frames.last().is_some_and(|f| f.1 == pc)
             && kept.regs.len() == self.top
             && kept.ticks == self.thread.ticks;
-        let is_same =
-            kept.regs[..] == self.regs[..self.top] && kept.shadows[..] == self.shadows[..self.top];
-        let comes_back = is_there
-            && (is_same || self.is_summarising())
-            && kept.frames == self.places(pc)
-            && kept.heap.same(&self.heap.snapshot())
-            && (is_same || self.goes_round(&mut kept));
+        let comes_back = is_there && self.references().comes_back(self, &mut kept, pc);
         if comes_back {
             return Err(Trap::Endless);
         }
         self.sym_mut().checkpoint = Some(kept);
         Ok(1)
-    }
-
-    /// Whether every input has been in some state twice, this one being another that differs from the kept
-    /// one in registers alone.
-    fn goes_round(&self, kept: &mut Checkpoint) -> bool {
-        kept.rounds.count += 1;
-        for i in 0..self.top {
-            let (old, new) = ((kept.regs[i], kept.shadows[i]), (self.regs[i], self.shadows[i]));
-            if old == new && !kept.rounds.seen.contains_key(&i) {
-                continue;
-            }
-            let seen = kept.rounds.seen.entry(i).or_default();
-            for (word, shadow) in [old, new] {
-                match Term::of_word(u64::from(shadow)) {
-                    None => _ = seen.insert(Leaf::Word(word)),
-                    Some(_) if shadow == Val::MARK => return false,
-                    Some(t) => seen.extend(self.leaves(t).into_iter().map(Leaf::Term)),
-                }
-            }
-        }
-        let ways = |all: u64, seen: &FxHashSet<Leaf>| all.saturating_mul(seen.len() as u64);
-        kept.rounds.count >= kept.rounds.seen.values().fold(1, ways)
     }
 }

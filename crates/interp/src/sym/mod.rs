@@ -11,7 +11,8 @@
 //!
 //! A reference is a term too: a 32-bit choice among addresses, which is a guarded set (the guard of a
 //! target is the term's equality with it). Fields are read and written through all targets at once
-//! (`refs`), and an array is accessed at an unknown index by a choice among its elements (`arrays`).
+//! (`refs`), and an array is accessed at an unknown index by a choice among its elements (`arrays`). How much of
+//! a reference is one choice is up to the strategy: [`References`] is the façade, [`Addresses`] the usual case.
 //! Strings of unknown content are objects whose `value` is a `char[]` of terms ([`Val::MARK`] in the
 //! shadow says so); operations on them are models (`models`), and what has no model first expands
 //! them to what the JDK's own code expects (`text`).
@@ -20,32 +21,30 @@
 //! [`cairn_heap::Resolver`] says; `making` calls what makes the objects of the library, and `stubs`
 //! answers for functions. This module knows no searcher, no solver and no strategy.
 
+mod addresses;
 mod arrays;
-mod ascending;
 mod call;
-mod choices;
-mod conditions;
 mod endless;
-mod guarded;
-mod initialise;
 mod inputs;
 mod making;
 mod models;
-mod pruned;
+mod references;
 mod refs;
-mod shape;
 mod step;
 mod strategy;
 mod stubs;
 mod text;
 mod unknown;
 
+pub use addresses::Addresses;
+pub use endless::{Checkpoint, Decided};
 pub use inputs::{Datum, Input, InputValue};
 pub use making::MakeCall;
 pub(crate) use models::{INPUT_NATIVES, Models};
+pub use references::{Occasion, References};
 pub(crate) use step::Flow;
 pub use strategy::Strategy;
-pub use unknown::Split;
+pub use unknown::{Split, class_of_descriptor};
 
 use crate::machine::{Machine, Trap};
 use crate::mode::Mode;
@@ -53,7 +52,7 @@ use cairn_heap::input::{InputHeap, UnknownId, Unknowns};
 use cairn_heap::{Case, HeapBound, Kept, Ref, View};
 use cairn_program::ir::{Elem, Kind, Reg};
 use cairn_program::{ClassId, FieldId, MethodId, Origin};
-use cairn_term::{Evaluator, Functions, Model, Pool, Sort, Term, Value, Width};
+use cairn_term::{Model, Pool, Sort, Term, Value, Width};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -108,6 +107,17 @@ pub enum Sides {
     False,
     /// Both, as far as is known: what could not be decided counts as possible.
     Both,
+}
+
+impl Sides {
+    /// The one side that is possible; if both are, the path forks.
+    pub fn decide(self, cond: Term, kind: ForkKind) -> Result<bool, Trap> {
+        match self {
+            Sides::True => Ok(true),
+            Sides::False => Ok(false),
+            Sides::Both => Err(Trap::Fork(Fork { cond, kind })),
+        }
+    }
 }
 
 /// What the machine asks while it executes symbolically. The answers must depend on nothing but the
@@ -253,24 +263,11 @@ pub struct Path {
     pub(crate) interned: Vec<Ref>,
     /// For a choice among strings of one content: a string that has it.
     pub(crate) texts: Vec<(Term, Ref)>,
-    /// The guarded sets that references are.
-    pub(crate) sets: guarded::Sets,
-    pub(crate) rounds: guarded::Rounds,
-    /// Some reference could be too many things, and the path was split for it.
-    pub is_split: bool,
-    pub(crate) shape: shape::Shape,
-    /// Those facts that only say what variables stand for.
-    pub(crate) definitions: Vec<Term>,
-    /// What references may be, as far as that is open.
-    pub(crate) choosing: Arc<Vec<choices::Choosing>>,
+    /// The state of the representation of references.
+    pub references: Kept,
 }
 
 impl Path {
-    /// Another run goes on with this path: what only this one has made of it is put off.
-    pub fn hand_over(&mut self) {
-        self.shape = shape::Shape::default();
-    }
-
     /// An empty path: nothing is assumed.
     pub fn new() -> Path {
         Path { model: Some(Arc::default()), ..Path::default() }
@@ -348,13 +345,8 @@ pub struct Symbols {
     pub inhabited: FxHashSet<ClassId>,
     /// Declared types of which an object could not be made on some path, with what was thrown.
     pub unmade: FxHashMap<ClassId, ClassId>,
-    /// Classes whose objects lead to others of their class, and those whose do not.
-    pub(crate) recursive: FxHashMap<ClassId, bool>,
-    /// Conditions as functions of what they connect.
-    pub(crate) functions: RefCell<Functions>,
-    pub(crate) pruned: RefCell<pruned::Pruned>,
-    /// Evaluates conditions under models, for guarded sets.
-    pub(crate) evaluator: RefCell<Evaluator>,
+    /// The representation of references, as the strategy has it.
+    pub(crate) references: Rc<dyn References>,
     /// A state that the run may come back to.
     pub(crate) checkpoint: Option<Box<endless::Checkpoint>>,
 }
@@ -376,6 +368,7 @@ impl Symbols {
         strategy: Strategy,
         limits: Limits,
     ) -> Symbols {
+        let references = (strategy.references)();
         Symbols {
             pool,
             oracle,
@@ -388,10 +381,7 @@ impl Symbols {
             covered: FxHashSet::default(),
             inhabited: FxHashSet::default(),
             unmade: FxHashMap::default(),
-            recursive: FxHashMap::default(),
-            functions: RefCell::default(),
-            pruned: RefCell::default(),
-            evaluator: RefCell::new(Evaluator::new()),
+            references,
             checkpoint: None,
         }
     }
@@ -416,12 +406,13 @@ impl<'p> Machine<'p> {
         self.sym = Some(Box::new(symbols));
     }
 
-    pub(crate) fn sym(&self) -> &Symbols {
+    /// What a symbolic run has.
+    pub fn sym(&self) -> &Symbols {
         self.sym.as_ref().expect("a symbolic run")
     }
 
     /// What a resolver sees of the current path.
-    pub(crate) fn view(&self) -> View<'_> {
+    pub fn view(&self) -> View<'_> {
         let sym = self.sym();
         View {
             program: self.program,
@@ -434,7 +425,7 @@ impl<'p> Machine<'p> {
         }
     }
 
-    pub(crate) fn sym_mut(&mut self) -> &mut Symbols {
+    pub fn sym_mut(&mut self) -> &mut Symbols {
         self.sym.as_mut().expect("a symbolic run")
     }
 
@@ -515,31 +506,51 @@ impl<'p> Machine<'p> {
     }
 
     fn decide_as(&mut self, cond: Term, kind: ForkKind) -> Result<bool, Trap> {
-        let cond = if self.is_summarising() { self.newly_assumed(cond) } else { cond };
+        self.references().decide(self, cond, kind)
+    }
+
+    /// Decides a condition by what was decided before and by the oracle alone.
+    pub fn decide_by_oracle(&mut self, cond: Term, kind: ForkKind) -> Result<bool, Trap> {
         if cond == Term::TRUE || cond == Term::FALSE {
             return Ok(cond == Term::TRUE);
         }
-        let sym = self.sym();
-        if let Some(known) = sym.path.decided(cond, sym.pool.not(cond)) {
+        if let Some(known) = self.recently_decided(cond) {
             return Ok(known);
         }
-        let known = if self.is_summarising() { self.sides_by_shape(cond) } else { None };
-        let sides = match known {
-            Some(sides) => sides,
-            None => {
-                let sym = self.sym();
-                sym.oracle.borrow_mut().sides(&sym.pool, &sym.path, cond)
-            }
-        };
-        if self.is_summarising() && sides != Sides::Both {
-            let known = if sides == Sides::True { cond } else { self.sym().pool.not(cond) };
-            self.learn(known);
-        }
-        match sides {
-            Sides::True => Ok(true),
-            Sides::False => Ok(false),
-            Sides::Both => Err(Trap::Fork(Fork { cond, kind })),
-        }
+        self.sides(cond).decide(cond, kind)
+    }
+
+    /// What was decided of a condition, if that was among the last decisions of the path.
+    pub fn recently_decided(&self, cond: Term) -> Option<bool> {
+        let sym = self.sym();
+        sym.path.decided(cond, sym.pool.not(cond))
+    }
+
+    /// Which sides of a condition the oracle says are possible.
+    pub fn sides(&self, cond: Term) -> Sides {
+        let sym = self.sym();
+        sym.oracle.borrow_mut().sides(&sym.pool, &sym.path, cond)
+    }
+
+    /// The representation of references.
+    pub(crate) fn references(&self) -> Rc<dyn References> {
+        self.sym().references.clone()
+    }
+
+    /// Another run goes on with the path of this machine: what only the one before has made of it is dropped.
+    pub fn hand_over(&mut self) {
+        let references = self.references();
+        references.hand_over(&mut self.sym_mut().path);
+    }
+
+    /// Gives the path a model whose input is easy to build and to read, if a quick search finds one.
+    pub fn untangle(&mut self) {
+        self.references().untangle(self)
+    }
+
+    /// Whether the path was split because some reference could be too many things.
+    pub fn is_split(&self) -> bool {
+        self.sym().references.is_split(&self.sym().path)
     }
 
     /// Whether a condition holds for every input of this path, without forking.

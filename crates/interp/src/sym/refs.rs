@@ -24,7 +24,7 @@ pub(crate) fn null_pointer() -> Trap {
 impl<'p> Machine<'p> {
     /// Every address a resolved reference can be, in the order of the term; the path may exclude
     /// some.
-    pub(super) fn targets(&self, v: Val) -> Result<Vec<Ref>, Trap> {
+    pub fn targets(&self, v: Val) -> Result<Vec<Ref>, Trap> {
         let Some(root) = v.term() else { return Ok(vec![v.as_ref()]) };
         let pool = &self.sym().pool;
         let (mut found, mut stack) = (vec![], vec![root]);
@@ -45,10 +45,14 @@ impl<'p> Machine<'p> {
     }
 
     /// That `v` is the object at `r`.
-    pub(super) fn guard(&self, v: Val, r: Ref) -> Term {
-        let pool = &self.sym().pool;
-        let known = v.term().and_then(|t| self.guard_in_set(t, r));
-        known.unwrap_or_else(|| pool.eq(self.term(Kind::Ref, v), pool.int(r.0 as i32)))
+    pub fn guard(&self, v: Val, r: Ref) -> Term {
+        match v.term() {
+            Some(t) => self.sym().references.guard(self, t, r),
+            None => {
+                let pool = &self.sym().pool;
+                pool.eq(self.term(Kind::Ref, v), pool.int(r.0 as i32))
+            }
+        }
     }
 
     /// A reference whose object is needed: resolved, and null excluded. Throws where it is null.
@@ -60,8 +64,8 @@ impl<'p> Machine<'p> {
         let null = self.guard(v, Ref::NULL);
         match (self.decide(null)?, v.term()) {
             (true, _) => Err(null_pointer()),
-            (false, Some(t)) if self.is_summarising() => self.without_null(t),
-            (false, _) => Ok(v),
+            (false, Some(t)) => self.references().without_null(self, t),
+            (false, None) => Ok(v),
         }
     }
 
@@ -101,7 +105,7 @@ impl<'p> Machine<'p> {
     }
 
     /// A field of an object, both sides of it; strings of symbolic content are expanded first.
-    pub(super) fn slot_val(&mut self, o: Ref, slot: u32) -> Result<Val, Trap> {
+    pub fn slot_val(&mut self, o: Ref, slot: u32) -> Result<Val, Trap> {
         let v = Val { word: self.heap.raw_slot(o, slot), shadow: self.heap.slot_shadow(o, slot) };
         if v.shadow != Val::MARK {
             return Ok(v);
@@ -125,25 +129,30 @@ impl<'p> Machine<'p> {
             return Ok(self.val(t));
         }
         let objects = self.objects(obj, field.class)?;
-        let kind = field.elem.kind();
-        if field.elem == Elem::Ref && self.is_summarising() {
-            let mut through = vec![];
-            for &o in &objects {
-                through.push((self.guard(obj, o), self.slot_val(o, field.slot)?));
-            }
-            return self.loaded_through(&through);
+        match field.elem {
+            Elem::Ref => self.references().read_through(self, obj, &objects, field.slot),
+            elem => self.read_choice(obj, &objects, field.slot, elem),
         }
+    }
+
+    /// A choice among what several objects have in a slot; `obj` says which of them is meant.
+    pub(super) fn read_choice(
+        &mut self,
+        obj: Val,
+        objects: &[Ref],
+        slot: u32,
+        elem: Elem,
+    ) -> Result<Val, Trap> {
         let mut result: Option<Term> = None;
         for &o in objects.iter().rev() {
-            let v = self.slot_val(o, field.slot)?;
-            let v = self.term(kind, v);
+            let v = self.slot_val(o, slot)?;
+            let v = self.term(elem.kind(), v);
             result = Some(match result {
                 None => v,
                 Some(rest) => self.sym().pool.ite(self.guard(obj, o), v, rest),
             });
         }
-        let v = result.map(|t| self.val(t)).ok_or_else(|| no_target("a field"))?;
-        if field.elem == Elem::Ref { self.loaded(v) } else { Ok(v) }
+        result.map(|t| self.val(t)).ok_or_else(|| no_target("a field"))
     }
 
     /// Reads a field of one object, or a static field. What is found out about a reference stays
@@ -172,8 +181,8 @@ impl<'p> Machine<'p> {
         let mut changes = vec![];
         for o in objects {
             let old = self.slot_val(o, field.slot)?;
-            if field.elem == Elem::Ref && self.is_summarising() {
-                changes.push((o, self.overwritten(self.guard(obj, o), v, old)?));
+            if field.elem == Elem::Ref {
+                changes.push((o, self.references().written_through(self, obj, o, v, old)?));
                 continue;
             }
             let (new, old) = (self.term(kind, v), self.term(kind, old));

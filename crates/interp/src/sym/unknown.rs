@@ -4,7 +4,7 @@
 //! choice. The machine asks its [`cairn_heap::Resolver`] what it can be and carries out the answer;
 //! which strategy that is, nobody here knows.
 
-use super::{Bound, Strategy, Val};
+use super::{Bound, Occasion, Strategy, Val};
 use crate::machine::{Machine, Trap};
 use cairn_heap::heap::ClassStatus;
 use cairn_heap::input::{
@@ -38,7 +38,7 @@ pub(super) struct Declared<'a> {
 }
 
 /// The class that a descriptor of a reference names.
-pub(crate) fn class_of_descriptor(program: &Program, desc: &str) -> Option<ClassId> {
+pub fn class_of_descriptor(program: &Program, desc: &str) -> Option<ClassId> {
     let name = if desc.starts_with('[') {
         desc
     } else {
@@ -78,23 +78,22 @@ impl<'p> Machine<'p> {
     }
 
     /// A reference with all that is known of it put in.
-    pub(super) fn refreshed(&self, t: Term) -> Term {
+    pub fn refreshed(&self, t: Term) -> Term {
         let sym = self.sym();
         match sym.pool.node(t) {
             Node::Const(_) => t,
             Node::Ite(..) if sym.unknowns.is_empty() => t,
-            Node::Ite(..) if self.is_summarising() => self.refreshed_set(t),
-            Node::Ite(..) => self.refreshed_choice(t, &mut FxHashMap::default()),
+            Node::Ite(..) => sym.references.refreshed(self, t),
             _ => self.known_value(t),
         }
     }
 
     /// What a variable was resolved to; the term itself if it was not.
-    pub(super) fn known_value(&self, t: Term) -> Term {
+    pub fn known_value(&self, t: Term) -> Term {
         self.value_of(t).unwrap_or(t)
     }
 
-    fn refreshed_choice(&self, t: Term, done: &mut FxHashMap<Term, Term>) -> Term {
+    pub(super) fn refreshed_choice(&self, t: Term, done: &mut FxHashMap<Term, Term>) -> Term {
         let sym = self.sym();
         let Node::Ite(c, a, b) = sym.pool.node(t) else { return self.refreshed(t) };
         if let Some(&known) = done.get(&t) {
@@ -118,7 +117,7 @@ impl<'p> Machine<'p> {
     }
 
     /// Whether a choice has an unread reference in it.
-    pub(super) fn has_unread(&self, t: Term) -> bool {
+    pub fn has_unread(&self, t: Term) -> bool {
         let sym = self.sym();
         !sym.unknowns.is_empty() && self.any_leaf(t, |leaf| sym.unknowns.of_term(leaf).is_some())
     }
@@ -146,7 +145,7 @@ impl<'p> Machine<'p> {
     }
 
     /// What a choice leads to.
-    pub(super) fn leaves(&self, t: Term) -> Vec<Term> {
+    pub fn leaves(&self, t: Term) -> Vec<Term> {
         let mut all = vec![];
         self.any_leaf(t, |leaf| {
             all.push(leaf);
@@ -176,74 +175,36 @@ impl<'p> Machine<'p> {
     /// A reference whose target is needed: nothing of the result is unread.
     pub(crate) fn resolve(&mut self, v: Val) -> Result<Val, Trap> {
         let Some(t) = v.term() else { return Ok(v) };
-        if self.is_summarising() {
-            return self.resolve_set(t);
-        }
-        let mut t = self.refreshed(t);
-        loop {
-            let sym = self.sym();
-            match sym.pool.node(t) {
-                Node::Const(_) => break,
-                Node::Ite(c, a, b) => {
-                    if !self.has_unread(t) {
-                        break;
-                    }
-                    // Which of the choices it is comes first.
-                    t = if self.decide(c)? { a } else { b };
-                }
-                _ => {
-                    let Some(x) = sym.unknowns.of_term(t) else { break };
-                    self.settle(x, Settle::Object)?;
-                    t = self.refreshed(t);
-                }
-            }
-        }
-        Ok(self.val(t))
+        self.references().resolve(self, t)
     }
 
     /// A reference that was loaded from a field or an array.
-    pub(super) fn loaded(&mut self, v: Val) -> Result<Val, Trap> {
-        let program = self.program;
-        self.noticed(v, |s, unknown| s.resolver.on_read(&s.universe, program, unknown))
-    }
-
-    /// A reference that was loaded from one of several objects: what each has, where it is the one.
-    pub(super) fn loaded_through(&mut self, through: &[(Term, Val)]) -> Result<Val, Trap> {
-        let program = self.program;
-        self.read_through(through, |s, unknown| s.resolver.on_read(&s.universe, program, unknown))
+    pub fn loaded(&mut self, v: Val) -> Result<Val, Trap> {
+        let Some(t) = v.term() else { return Ok(v) };
+        self.references().settle(self, t, Occasion::Read)
     }
 
     /// A reference that is about to be compared.
     fn compared(&mut self, v: Val) -> Result<Val, Trap> {
-        let program = self.program;
-        let v =
-            self.noticed(v, |s, unknown| s.resolver.on_compare(&s.universe, program, unknown))?;
+        let Some(t) = v.term() else { return Ok(v) };
+        let v = self.references().settle(self, t, Occasion::Compare)?;
         let Some(t) = v.term() else { return Ok(v) };
         // What a choice leads to is compared as it is.
         Ok(self.val(self.refreshed(t)))
     }
 
-    fn noticed(
-        &mut self,
-        v: Val,
-        how: impl Fn(&Strategy, &Unknown) -> Settle,
-    ) -> Result<Val, Trap> {
-        let Some(t) = v.term() else { return Ok(v) };
-        if self.is_summarising() {
-            return self.settled(t, how);
+    /// How much of an unread reference the strategy decides at an occasion.
+    pub fn settled_on(&self, occasion: Occasion, unknown: &Unknown) -> Settle {
+        let Strategy { resolver, universe, .. } = &self.sym().strategy;
+        match occasion {
+            Occasion::Read => resolver.on_read(universe, self.program, unknown),
+            Occasion::Compare => resolver.on_compare(universe, self.program, unknown),
+            Occasion::Use => Settle::Object,
         }
-        let t = self.refreshed(t);
-        let sym = self.sym();
-        if let Some(x) = sym.unknowns.of_term(t) {
-            let settle = how(&sym.strategy, sym.unknowns.get(x));
-            self.settle(x, settle)?;
-            return Ok(self.val(self.refreshed(t)));
-        }
-        Ok(self.val(t))
     }
 
     /// Decides what is asked of an unread reference.
-    fn settle(&mut self, x: UnknownId, what: Settle) -> Result<(), Trap> {
+    pub(super) fn settle_unread(&mut self, x: UnknownId, what: Settle) -> Result<(), Trap> {
         match what {
             Settle::Nothing => Ok(()),
             Settle::Nullness => self.settle_null(x),
@@ -270,7 +231,8 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    pub(super) fn settle_object(&mut self, x: UnknownId) -> Result<(), Trap> {
+    /// Decides what an unread reference is. If it can be several things, the path is split.
+    pub fn settle_object(&mut self, x: UnknownId) -> Result<(), Trap> {
         if self.sym().path.input.is_chosen(x) {
             return self.carry_out_chosen(x);
         }
@@ -295,7 +257,7 @@ impl<'p> Machine<'p> {
                 Some(_) => Trap::Bound(Bound::Scope),
                 None => Trap::Assumed,
             }),
-            [one] if one.is_plain() => self.carry_out(x, &one.targets),
+            [one] if one.is_plain() => self.carry_out_all(x, &one.targets),
             [one] => {
                 self.sym_mut().path.choose(x, one);
                 self.carry_out_chosen(x)
@@ -329,13 +291,13 @@ impl<'p> Machine<'p> {
             self.require(fact)?;
         }
         match self.sym().path.input.chosen(x) {
-            Some(targets) => self.carry_out(x, &targets),
+            Some(targets) => self.carry_out_all(x, &targets),
             None => Ok(()),
         }
     }
 
     /// Says what the cases of a reference leave out.
-    pub(super) fn note_left_out(&mut self, x: UnknownId, found: &Cases) {
+    pub fn note_left_out(&mut self, x: UnknownId, found: &Cases) {
         let (sym, program) = (self.sym(), self.program);
         let declared = sym.unknowns.get(x).class;
         let is_held = |c: &ClassId| declared.is_some_and(|d| program.is_subtype(*c, d));
@@ -351,7 +313,8 @@ impl<'p> Machine<'p> {
         }
     }
 
-    pub(super) fn note_cut(&mut self, cut: HeapBound) {
+    /// A bound of the input heap left something out.
+    pub fn note_cut(&mut self, cut: HeapBound) {
         let cuts = &mut self.sym_mut().path.cuts;
         if !cuts.contains(&cut) {
             cuts.push(cut);
@@ -408,12 +371,13 @@ impl<'p> Machine<'p> {
     }
 
     /// Resolves a reference as it was chosen.
-    pub(super) fn carry_out(&mut self, x: UnknownId, targets: &[Target]) -> Result<(), Trap> {
-        self.carry_out_partly(x, targets, None)
+    fn carry_out_all(&mut self, x: UnknownId, targets: &[Target]) -> Result<(), Trap> {
+        self.carry_out(x, targets, None)
     }
 
-    /// Resolves a reference, if so in those inputs alone for which a condition holds.
-    pub(super) fn carry_out_partly(
+    /// Resolves an unread reference to one of several targets; `partly`: in those inputs alone for which a
+    /// condition holds.
+    pub fn carry_out(
         &mut self,
         x: UnknownId,
         targets: &[Target],
@@ -447,10 +411,7 @@ impl<'p> Machine<'p> {
         {
             self.sym_mut().inhabited.insert(class);
         }
-        let resolution = match found[..] {
-            [one] if partly.is_none() && !self.is_summarising() => Resolution::One(one),
-            _ => self.guarded(x, targets, &found, partly)?,
-        };
+        let resolution = self.references().resolution(self, x, targets, &found, partly)?;
         self.sym_mut().path.input.resolve(x, resolution);
         if is_spoken_of {
             let term = self.sym().unknowns.get(x).term;
@@ -460,68 +421,8 @@ impl<'p> Machine<'p> {
         Ok(())
     }
 
-    /// A reference that is one of several, by variables of its own.
-    fn guarded(
-        &mut self,
-        x: UnknownId,
-        targets: &[Target],
-        found: &[Option<usize>],
-        partly: Option<Term>,
-    ) -> Result<Resolution, Trap> {
-        let pool = self.pool();
-        if self.is_summarising() {
-            let choices = self.choices(x, targets, found, partly)?;
-            let rest = partly.map(|_| self.rest_of(x));
-            let unread = rest.map(|rest| self.sym().unknowns.get(rest).term);
-            let value = self.value_of_choices(x, &choices, partly.zip(unread))?;
-            return Ok(match (partly, rest, &choices[..]) {
-                (Some(real), Some(rest), _) => {
-                    Resolution::Partly { real, choices: choices.into(), rest, value }
-                }
-                (_, _, &[(_, one)]) => Resolution::One(one),
-                _ => Resolution::Some { choices: choices.into(), value },
-            });
-        }
-        let (mut choices, last) = (vec![], found.len() - 1);
-        for (n, &object) in found.iter().enumerate() {
-            let selected = match object {
-                _ if n == last => Term::TRUE,
-                None => {
-                    let name = format!("({} == null)", self.sym().unknowns.get(x).name);
-                    self.selector(x, Selected::Null, &name)
-                }
-                Some(i) => self.object_selector(x, i),
-            };
-            choices.push((selected, object));
-        }
-        let sym = self.sym();
-        let address = |o: Option<usize>| o.map_or(0, |i| sym.path.input.objects[i].at.0);
-        let value = choices.iter().rev().fold(pool.int(0), |rest, &(guard, object)| {
-            pool.ite(guard, pool.int(address(object) as i32), rest)
-        });
-        Ok(Resolution::Some { choices: choices.into(), value })
-    }
-
-    /// The variable that says that a reference is an object of the input.
-    pub(super) fn object_selector(&mut self, x: UnknownId, object: usize) -> Term {
-        let sym = self.sym();
-        let InputObject { creator, form, class, .. } = sym.path.input.objects[object];
-        let name = &sym.unknowns.get(x).name;
-        let class = self.program.class(class).java_name();
-        let text = match (creator == x, self.is_summarising()) {
-            // Then it may be an object that was there before, of the same class.
-            (true, true) => {
-                let short = class.rsplit(['.', '$']).next().unwrap_or(&class);
-                format!("({name} is a new {short})")
-            }
-            (true, false) => format!("({name} instanceof {class})"),
-            (false, _) => format!("({name} == {})", sym.unknowns.get(creator).name),
-        };
-        self.selector(x, Selected::Object(creator, form), &text)
-    }
-
     /// The unknown that another one is where it was not looked at.
-    fn rest_of(&mut self, x: UnknownId) -> UnknownId {
+    pub fn rest_of(&mut self, x: UnknownId) -> UnknownId {
         let pool = self.pool();
         let Unknown { class, ref signature, depth, nullable, ref only, ref name, .. } =
             *self.sym().unknowns.get(x);
@@ -536,13 +437,10 @@ impl<'p> Machine<'p> {
         self.sym_mut().unknowns.at(&pool, Place::Rest { of: x }, |_| described)
     }
 
-    pub(super) fn selector(&mut self, x: UnknownId, what: Selected, name: &str) -> Term {
+    /// A variable that says something of what an unknown is.
+    pub fn selector(&mut self, x: UnknownId, what: Selected, name: &str) -> Term {
         let pool = self.pool();
-        let selector = self.sym_mut().unknowns.selector(&pool, x, what, name);
-        if self.is_summarising() {
-            self.place(x, what, selector);
-        }
-        selector
+        self.sym_mut().unknowns.selector(&pool, x, what, name)
     }
 
     // ---- comparing ----
@@ -552,14 +450,7 @@ impl<'p> Machine<'p> {
         let (a, b) = (self.compared(a)?, self.compared(b)?);
         // What was decided for one may say something of the other.
         let (a, b) = (self.term(Kind::Ref, a), self.term(Kind::Ref, b));
-        if self.is_summarising() {
-            return Ok(self.same_entry(a, b));
-        }
-        let (a, b) = (self.refreshed(a), self.refreshed(b));
-        if self.has_unread(a) || self.has_unread(b) {
-            return Ok(self.unread_eq(a, b));
-        }
-        Ok(self.sym().pool.eq(a, b))
+        Ok(self.references().same(self, a, b))
     }
 
     /// A program that compares strings or boxes of the input by their identity sees less than there
@@ -588,17 +479,13 @@ impl<'p> Machine<'p> {
 
     /// The objects that a reference can be, as far as that is known.
     fn known_targets(&self, v: Val) -> Vec<Ref> {
-        let Some(t) = v.term().filter(|_| self.is_summarising()) else {
-            return self.targets(v).unwrap_or_default();
-        };
-        let address = |leaf: Term| match self.sym().pool.node(leaf) {
-            Node::Const(c) => Some(Ref(c.bits() as u32)),
-            _ => None,
-        };
-        self.entries(t).iter().filter_map(|e| address(e.leaf)).collect()
+        match v.term() {
+            Some(t) => self.sym().references.known_targets(self, t),
+            None => vec![v.as_ref()],
+        }
     }
 
-    fn unread_eq(&mut self, a: Term, b: Term) -> Term {
+    pub(super) fn unread_eq(&mut self, a: Term, b: Term) -> Term {
         let pool = self.pool();
         match (pool.node(a), pool.node(b)) {
             (Node::Ite(c, x, y), _) => {
@@ -1008,7 +895,7 @@ impl<'p> Machine<'p> {
             if !self.is_possible(self.is_any(x, &[target])) {
                 continue;
             }
-            if self.carry_out_now(|m| m.carry_out(x, &[target]))? && self.complete_input()? {
+            if self.carry_out_now(|m| m.carry_out_all(x, &[target]))? && self.complete_input()? {
                 return Ok(true);
             }
             self.restore(before.clone());

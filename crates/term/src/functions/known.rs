@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// A conjunction of all that is known. It belongs to the functions of one age.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Known {
     /// The values of atoms, by their levels.
     values: Arc<FxHashMap<u64, bool>>,

@@ -1,5 +1,5 @@
-//! Comparisons of signed numbers, one after the other, taken as an order: as soon as some of them lead from
-//! a number back to itself over a `<`, they contradict each other.
+//! The order theory of signed numbers: comparisons are edges of a graph, and a cycle over a `<` is a
+//! contradiction.
 
 use cairn_term::{Binary, Literal, Node, Pool, Term};
 
@@ -12,7 +12,7 @@ struct Step {
 }
 
 /// Comparisons that do not contradict each other, as far as their order tells.
-pub(super) struct Ascending<'a> {
+pub(super) struct Order<'a> {
     pool: &'a Pool,
     steps: Vec<Step>,
     /// For each literal, the steps before it.
@@ -20,9 +20,9 @@ pub(super) struct Ascending<'a> {
     constants: Vec<Term>,
 }
 
-impl<'a> Ascending<'a> {
-    pub fn new(pool: &'a Pool) -> Ascending<'a> {
-        Ascending { pool, steps: vec![], marks: vec![], constants: vec![] }
+impl<'a> Order<'a> {
+    pub fn new(pool: &'a Pool) -> Order<'a> {
+        Order { pool, steps: vec![], marks: vec![], constants: vec![] }
     }
 
     /// Adds a literal, unless it contradicts others: these, and itself.

@@ -1,14 +1,16 @@
 //! Conditions as a path has them, and the order of what they speak of.
 
-use super::guarded::Entry;
-use super::unknown::class_of_descriptor;
-use crate::machine::Machine;
+use super::Sets;
+use super::sets::Entry;
 use cairn_heap::input::{Selected, UnknownId};
+use cairn_interp::Machine;
+use cairn_interp::sym::class_of_descriptor;
 use cairn_program::ir::Elem;
 use cairn_program::{ClassId, Origin, Shape as Layout};
 use cairn_term::{Function, Functions, Known, Node, Pool, Term, Unary};
 use rustc_hash::FxHashSet;
 use std::cell::RefMut;
+use std::ops::{Deref, DerefMut};
 
 /// Conditions as a path has them: nothing in them follows from its facts, as far as connectives tell, and
 /// those that are the same on the path are the same term.
@@ -82,11 +84,14 @@ impl Conditions<'_> {
     }
 }
 
-impl<'p> Machine<'p> {
-    pub(super) fn conditions(&self) -> Conditions<'_> {
-        let sym = self.sym();
-        let functions = sym.functions.borrow_mut();
-        Conditions { pool: &sym.pool, functions, known: &sym.path.shape.known }
+impl<'p, M: Deref<Target = Machine<'p>>> Sets<'_, M> {
+    pub(super) fn conditions<'s>(&'s self) -> Conditions<'s>
+    where
+        'p: 's,
+    {
+        let sym = self.m.sym();
+        let functions = self.run.functions.borrow_mut();
+        Conditions { pool: &sym.pool, functions, known: &self.kept().diagram.known }
     }
 
     /// A condition as the path has it.
@@ -94,6 +99,31 @@ impl<'p> Machine<'p> {
         self.conditions().plain(t)
     }
 
+    /// Says that a condition comes before all choices.
+    pub(super) fn place_first(&self, condition: Term) {
+        let sym = self.m.sym();
+        let atom = match sym.pool.node(condition) {
+            Node::Unary(Unary::Not, atom) => atom,
+            _ => condition,
+        };
+        self.run.functions.borrow_mut().place(atom, 0);
+    }
+
+    /// Nodes of a condition, up to the limit of guards; none if there are far too many.
+    pub(super) fn size(&self, condition: Term) -> Option<usize> {
+        let sym = self.m.sym();
+        let functions = &mut *self.run.functions.borrow_mut();
+        let f = functions.of(&sym.pool, condition)?;
+        Some(functions.size(f, sym.limits.guard_size as usize))
+    }
+
+    /// Whether the path has inputs for which a condition holds, as far as connectives tell.
+    pub(super) fn is_allowed(&self, condition: Term) -> bool {
+        self.assumed(condition) != Term::FALSE
+    }
+}
+
+impl<'p, M: DerefMut<Target = Machine<'p>>> Sets<'_, M> {
     /// Says where the variable of a choice belongs. What links objects to each other comes early: what they
     /// hold depends on which of them is meant. Then that something is an object goes with that the object is
     /// there.
@@ -101,7 +131,7 @@ impl<'p> Machine<'p> {
         const BITS: u32 = 20;
         const LINKS: u64 = 1 << (2 * BITS);
         const OTHERS: u64 = 2 << (2 * BITS);
-        let class = self.sym().unknowns.get(x).class;
+        let class = self.m.sym().unknowns.get(x).class;
         let links = class.is_some_and(|c| self.is_recursive(c));
         let (object, other) = match what {
             Selected::Object(creator, _) if links => (x, creator.0 + 1),
@@ -110,25 +140,15 @@ impl<'p> Machine<'p> {
         };
         let behind = if links { LINKS } else { OTHERS };
         let place = behind + (u64::from(object.0) << BITS) + u64::from(other);
-        self.sym().functions.borrow_mut().place(variable, place);
-    }
-
-    /// Says that a condition comes before all choices.
-    pub(super) fn place_first(&self, condition: Term) {
-        let sym = self.sym();
-        let atom = match sym.pool.node(condition) {
-            Node::Unary(Unary::Not, atom) => atom,
-            _ => condition,
-        };
-        sym.functions.borrow_mut().place(atom, 0);
+        self.run.functions.borrow_mut().place(variable, place);
     }
 
     /// Whether objects of a class lead to others of it.
     pub(super) fn is_recursive(&mut self, class: ClassId) -> bool {
-        if let Some(&known) = self.sym().recursive.get(&class) {
+        if let Some(&known) = self.run.recursive.borrow().get(&class) {
             return known;
         }
-        let program = self.program;
+        let program = self.m.program;
         let (mut open, mut seen) = (vec![class], FxHashSet::default());
         let mut found = false;
         while let Some(c) = open.pop().filter(|_| !found) {
@@ -148,20 +168,7 @@ impl<'p> Machine<'p> {
                 }
             }
         }
-        self.sym_mut().recursive.insert(class, found);
+        self.run.recursive.borrow_mut().insert(class, found);
         found
-    }
-
-    /// Nodes of a condition, up to the limit of guards; none if there are far too many.
-    pub(super) fn size(&self, condition: Term) -> Option<usize> {
-        let sym = self.sym();
-        let functions = &mut *sym.functions.borrow_mut();
-        let f = functions.of(&sym.pool, condition)?;
-        Some(functions.size(f, sym.limits.guard_size as usize))
-    }
-
-    /// Whether the path has inputs for which a condition holds, as far as connectives tell.
-    pub(super) fn is_allowed(&self, condition: Term) -> bool {
-        self.assumed(condition) != Term::FALSE
     }
 }

@@ -1,62 +1,17 @@
-//! Unread references, resolved in those inputs in which they are looked at: the rule of heap summaries, and
-//! what the bounds leave room for.
+//! Unread references, resolved in those inputs in which they are looked at: the rule of
+//! initialisation, and what the bounds leave room for.
 
-use super::unknown::Split;
-use crate::machine::{Machine, Trap};
+use super::Sets;
 use cairn_heap::heap::ClassStatus;
 use cairn_heap::input::{Form, InputObject, Place, Resolution, Target, UnknownId};
 use cairn_heap::{Case, HeapBound, Situation};
+use cairn_interp::sym::Split;
+use cairn_interp::{Machine, Trap};
 use cairn_program::ClassId;
 use cairn_term::Term;
+use std::ops::{Deref, DerefMut};
 
-impl<'p> Machine<'p> {
-    /// Resolves an unread reference in those inputs for which `guard` holds. No if there are none.
-    pub(super) fn initialise(&mut self, x: UnknownId, guard: Term) -> Result<bool, Trap> {
-        let is_chosen = self.sym().path.input.is_chosen(x);
-        if !is_chosen {
-            let found = self.sym().strategy.resolver.cases(&Situation::new(self.view(), x));
-            if let [case] = &found.cases[..]
-                && case.is_plain()
-            {
-                let case = self.within_scope(x, &case.targets);
-                let ways = self.ways(&case);
-                if ways.len() == 1 {
-                    self.note_left_out(x, &found);
-                    let partly = self.is_partial(x, guard).then_some(guard);
-                    self.carry_out_partly(x, &case, partly)?;
-                    return Ok(true);
-                }
-                if !self.decide(guard)? {
-                    return Ok(false);
-                }
-                self.note_left_out(x, &found);
-                let cases = ways.into_iter().map(Case::of).collect();
-                return Err(Trap::Split(Box::new(Split { unknown: x, cases })));
-            }
-        }
-        // What it is cannot be put into one set.
-        if !self.decide(guard)? {
-            return Ok(false);
-        }
-        self.settle_object(x)?;
-        Ok(true)
-    }
-
-    /// Targets without new objects that are in no input, because the scope leaves no room for them.
-    fn within_scope(&mut self, x: UnknownId, case: &[Target]) -> Vec<Target> {
-        let mut all = case.to_vec();
-        all.retain(|t| match t {
-            Target::New(Form::Instance(class) | Form::Array(class)) => {
-                self.room(x, *class) != Term::FALSE
-            }
-            _ => true,
-        });
-        if all.len() < case.len() {
-            self.note_cut(HeapBound::Scope);
-        }
-        all
-    }
-
+impl<'p, M: Deref<Target = Machine<'p>>> Sets<'_, M> {
     /// The targets of a case, apart where making one of them runs code that the others do not.
     fn ways(&self, case: &[Target]) -> Vec<Vec<Target>> {
         let needs_code = |t: &&Target| match t {
@@ -73,12 +28,12 @@ impl<'p> Machine<'p> {
     /// Whether a class is not initialised, and that would run code.
     fn has_initialiser(&self, class: ClassId) -> bool {
         let is_open = |c: ClassId| {
-            let status = self.heap.class_status(c).0;
+            let status = self.m.heap.class_status(c).0;
             !matches!(status, ClassStatus::Ready | ClassStatus::Running)
         };
-        let class = self.program.class(class);
+        let class = self.m.program.class(class);
         let mut all = class.ancestors.iter().chain(&class.all_interfaces);
-        all.any(|&c| is_open(c) && self.program.class(c).initializer.is_some())
+        all.any(|&c| is_open(c) && self.m.program.class(c).initializer.is_some())
     }
 
     /// Whether there are inputs in which an unread reference exists, but is not looked at.
@@ -90,13 +45,13 @@ impl<'p> Machine<'p> {
         if there == guard {
             return false;
         }
-        let outside = self.sym().pool.not(guard);
+        let outside = self.m.sym().pool.not(guard);
         self.conditions().and(there, outside) != Term::FALSE
     }
 
     /// The inputs that an unknown reference is in, because the object that it is in is.
     pub(super) fn where_there(&self, x: UnknownId) -> Term {
-        let sym = self.sym();
+        let sym = self.m.sym();
         let input = &sym.path.input;
         match sym.unknowns.get(x).place {
             Place::Field { of, class, .. } | Place::Element { of, class, .. } => {
@@ -116,7 +71,7 @@ impl<'p> Machine<'p> {
 
     /// That an object of a class which `x` brings about is within the scope, in inputs in which `x` is.
     pub(super) fn room(&self, x: UnknownId, class: ClassId) -> Term {
-        let sym = self.sym();
+        let sym = self.m.sym();
         let input = &sym.path.input;
         let above = self.objects_above(x);
         let (mut certain, mut others) = (0, vec![]);
@@ -154,7 +109,7 @@ impl<'p> Machine<'p> {
 
     /// The objects without which an unknown would not be.
     fn objects_above(&self, mut x: UnknownId) -> Vec<usize> {
-        let sym = self.sym();
+        let sym = self.m.sym();
         let mut all = vec![];
         loop {
             x = match sym.unknowns.get(x).place {
@@ -167,5 +122,54 @@ impl<'p> Machine<'p> {
                 _ => return all,
             };
         }
+    }
+}
+
+impl<'p, M: DerefMut<Target = Machine<'p>>> Sets<'_, M> {
+    /// Resolves an unread reference in those inputs for which `guard` holds. No if there are none.
+    pub(super) fn initialise(&mut self, x: UnknownId, guard: Term) -> Result<bool, Trap> {
+        let is_chosen = self.m.sym().path.input.is_chosen(x);
+        if !is_chosen {
+            let found = self.m.sym().strategy.resolver.cases(&Situation::new(self.m.view(), x));
+            if let [case] = &found.cases[..]
+                && case.is_plain()
+            {
+                let case = self.within_scope(x, &case.targets);
+                let ways = self.ways(&case);
+                if ways.len() == 1 {
+                    self.m.note_left_out(x, &found);
+                    let partly = self.is_partial(x, guard).then_some(guard);
+                    self.m.carry_out(x, &case, partly)?;
+                    return Ok(true);
+                }
+                if !self.m.decide(guard)? {
+                    return Ok(false);
+                }
+                self.m.note_left_out(x, &found);
+                let cases = ways.into_iter().map(Case::of).collect();
+                return Err(Trap::Split(Box::new(Split { unknown: x, cases })));
+            }
+        }
+        // What it is cannot be put into one set.
+        if !self.m.decide(guard)? {
+            return Ok(false);
+        }
+        self.m.settle_object(x)?;
+        Ok(true)
+    }
+
+    /// Targets without new objects that are in no input, because the scope leaves no room for them.
+    fn within_scope(&mut self, x: UnknownId, case: &[Target]) -> Vec<Target> {
+        let mut all = case.to_vec();
+        all.retain(|t| match t {
+            Target::New(Form::Instance(class) | Form::Array(class)) => {
+                self.room(x, *class) != Term::FALSE
+            }
+            _ => true,
+        });
+        if all.len() < case.len() {
+            self.m.note_cut(HeapBound::Scope);
+        }
+        all
     }
 }

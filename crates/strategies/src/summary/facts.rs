@@ -1,20 +1,22 @@
 //! Which sides of a condition a path allows, where references are guarded sets.
 //!
 //! The facts of such a path are mostly about which object is meant, and now and then about numbers. The
-//! path's shape, a function of all that the facts connect, knows the first part exactly: an example of it
-//! says which object is meant everywhere, and leaves a conjunction of comparisons. If there are numbers for
-//! these, that is a model; if not, why not is kept with the parts of the function, and there may be another
-//! example. So the solver sees conjunctions, which are easy, and has to look at the whole only if that was
-//! not enough. What it says is not made part of the shape: a function that knows how numbers are ordered is
-//! large.
+//! path's diagram, a Boolean function of the atoms of all facts, knows the first part exactly: a satisfying
+//! assignment of it says which object is meant everywhere, and leaves a conjunction of comparisons. If there
+//! are numbers for these, that is a model; if not, the reason is kept with the nodes of the diagram, and there
+//! may be another assignment. So the solver sees conjunctions, which are easy, and has to look at the whole path
+//! condition only if that was not enough. Its answer does not become part of the diagram: one that knows the
+//! order of numbers is large.
 
-use super::ascending::Ascending;
-use super::{Numbers, Oracle, Path, Sides};
-use crate::machine::Machine;
+use super::order::Order;
+use super::{OnPath, Sets};
+use cairn_interp::sym::{ForkKind, Numbers, Oracle, Sides};
+use cairn_interp::{Machine, Trap};
 use cairn_term::{
     Function, Known, Literal, Model, Node, Pool, Sort, Stuck, Term, Theory, Under, Value,
 };
 use rustc_hash::FxHashMap;
+use std::ops::DerefMut;
 use std::sync::Arc;
 
 /// Nodes of a function that are looked at for an example.
@@ -25,8 +27,8 @@ const EXAMPLES: usize = 8;
 const REASONS: usize = 8;
 
 /// The facts of a path as far as they are connectives, as a function of what these connect.
-#[derive(Clone, Default, Debug)]
-pub(crate) struct Shape {
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub(super) struct FactDiagram {
     /// Facts that are in it.
     facts: usize,
     pub known: Known,
@@ -41,33 +43,36 @@ enum Allowed {
     Unknown,
 }
 
-impl<'p> Machine<'p> {
-    /// Puts the facts into the path's shape that are not yet in it.
-    pub(super) fn update_shape(&mut self) {
-        let sym = self.sym_mut();
-        let functions = sym.functions.get_mut();
-        functions.tidy();
-        let shape = &mut sym.path.shape;
-        if shape.known.age() != functions.age() {
-            *shape = Shape { facts: 0, known: functions.nothing(), asked: shape.asked };
+impl<'p, M: DerefMut<Target = Machine<'p>>> Sets<'_, M> {
+    /// Puts the facts into the path's diagram that are not yet in it.
+    pub(super) fn update_diagram(&mut self) {
+        let run = self.run;
+        {
+            let functions = &mut *run.functions.borrow_mut();
+            functions.tidy();
+            if self.kept().diagram.known.age() != functions.age() {
+                let diagram = &mut self.kept_mut().diagram;
+                let asked = diagram.asked;
+                *diagram = FactDiagram { facts: 0, known: functions.nothing(), asked };
+            }
         }
-        while let Some(&fact) = self.sym().path.facts.get(self.sym().path.shape.facts) {
-            let sym = self.sym_mut();
-            let shape = &mut sym.path.shape;
-            shape.facts += 1;
-            if sym.path.definitions.contains(&fact) {
+        while let Some(&fact) = self.m.sym().path.facts.get(self.kept().diagram.facts) {
+            let pool = self.m.pool();
+            let OnPath { diagram, definitions, .. } = self.kept_mut();
+            diagram.facts += 1;
+            if definitions.contains(&fact) {
                 continue;
             }
             let with = {
-                let functions = &mut *sym.functions.borrow_mut();
-                let f = functions.of(&sym.pool, fact);
-                f.and_then(|f| functions.know(&shape.known, f))
+                let functions = &mut *run.functions.borrow_mut();
+                let f = functions.of(&pool, fact);
+                f.and_then(|f| functions.know(&diagram.known, f))
             };
             // Without a fact less is known, which is no harm.
             let Some(known) = with else { continue };
-            shape.known = known;
-            if shape.facts > shape.asked {
-                shape.asked = shape.facts;
+            diagram.known = known;
+            if diagram.facts > diagram.asked {
+                diagram.asked = diagram.facts;
                 self.exclude_choices(fact);
             }
         }
@@ -75,27 +80,46 @@ impl<'p> Machine<'p> {
 
     /// Adds what follows from the facts, though not from their connectives alone.
     pub(super) fn learn(&mut self, known: Term) {
-        let sym = self.sym_mut();
-        let functions = &mut *sym.functions.borrow_mut();
-        let shape = &mut sym.path.shape;
-        let with = functions.of(&sym.pool, known).and_then(|f| functions.know(&shape.known, f));
+        let with = {
+            let functions = &mut *self.run.functions.borrow_mut();
+            let f = functions.of(&self.m.sym().pool, known);
+            f.and_then(|f| functions.know(&self.kept().diagram.known, f))
+        };
         if let Some(known) = with {
-            shape.known = known;
+            self.kept_mut().diagram.known = known;
         }
     }
 
+    /// Whether a condition holds on the path: by the diagram, or else by the oracle. What is found out becomes
+    /// part of the diagram.
+    pub(super) fn decide(&mut self, cond: Term, kind: ForkKind) -> Result<bool, Trap> {
+        let cond = self.newly_assumed(cond);
+        if cond == Term::TRUE || cond == Term::FALSE {
+            return Ok(cond == Term::TRUE);
+        }
+        if let Some(known) = self.m.recently_decided(cond) {
+            return Ok(known);
+        }
+        let sides = self.sides_by_diagram(cond).unwrap_or_else(|| self.m.sides(cond));
+        if sides != Sides::Both {
+            let known = if sides == Sides::True { cond } else { self.m.sym().pool.not(cond) };
+            self.learn(known);
+        }
+        sides.decide(cond, kind)
+    }
+
     /// A condition as the path has it, all facts put in.
-    pub(super) fn newly_assumed(&mut self, t: Term) -> Term {
-        self.update_shape();
-        self.assumed(self.pruned(t))
+    fn newly_assumed(&mut self, t: Term) -> Term {
+        self.update_diagram();
+        self.assumed(self.specialised(t))
     }
 
     /// Which sides of a condition are possible; none if that takes the solver to find out.
-    pub(super) fn sides_by_shape(&mut self, cond: Term) -> Option<Sides> {
-        let pool = self.pool();
-        let own = self.sym().path.model.clone()?;
-        let f = self.sym().functions.borrow_mut().of(&pool, cond)?;
-        let holds = self.sym().evaluator.borrow_mut().holds(&pool, cond, &own);
+    fn sides_by_diagram(&mut self, cond: Term) -> Option<Sides> {
+        let pool = self.m.pool();
+        let own = self.m.sym().path.model.clone()?;
+        let f = self.run.functions.borrow_mut().of(&pool, cond)?;
+        let holds = self.run.evaluator.borrow_mut().holds(&pool, cond, &own);
         // The side that the path's own model takes is no question.
         let other = if holds { (!f, pool.not(cond)) } else { (f, cond) };
         let other = match self.allowed(other.0, other.1, &FxHashMap::default()) {
@@ -105,7 +129,7 @@ impl<'p> Machine<'p> {
         };
         let own = Some(Arc::unwrap_or_clone(own));
         let (yes, no) = if holds { (own, other) } else { (other, own) };
-        let sym = self.sym();
+        let sym = self.m.sym();
         Some(sym.oracle.borrow_mut().take(cond, yes, no))
     }
 
@@ -117,24 +141,21 @@ impl<'p> Machine<'p> {
     /// Gives the path a model in which references are objects of their own, as far as a quick search finds
     /// one: such an input is easier to build, and to read.
     pub fn untangle(&mut self) {
-        if !self.is_summarising() {
-            return;
-        }
-        self.update_shape();
-        let sym = self.sym();
+        self.update_diagram();
+        let sym = self.m.sym();
         let Some(own) = &sym.path.model else { return };
         let is_tangled = {
-            let evaluator = &mut *sym.evaluator.borrow_mut();
+            let evaluator = &mut *self.run.evaluator.borrow_mut();
             let mut under = evaluator.under(&sym.pool, own);
-            sym.path.choosing.iter().any(|c| !c.is_new && under.holds(c.is_it))
+            self.kept().choosing.iter().any(|c| !c.is_new && under.holds(c.is_it))
         };
         if !is_tangled {
             return;
         }
-        let choosing = sym.path.choosing.iter().filter(|c| !c.is_last);
+        let choosing = self.kept().choosing.iter().filter(|c| !c.is_last);
         let preferred = choosing.map(|c| (c.variable, c.is_new)).collect();
         if let Allowed::Yes(model) = self.allowed(Function::TRUE, Term::TRUE, &preferred) {
-            self.sym_mut().path.model = Some(Arc::new(model));
+            self.m.sym_mut().path.model = Some(Arc::new(model));
         }
     }
 
@@ -146,12 +167,13 @@ impl<'p> Machine<'p> {
         itself: Term,
         preferred: &FxHashMap<Term, bool>,
     ) -> Allowed {
-        let pool = self.pool();
-        let sym = self.sym();
-        let functions = &mut *sym.functions.borrow_mut();
-        let Path { facts, shape, model, .. } = &sym.path;
+        let pool = self.m.pool();
+        let sym = self.m.sym();
+        let functions = &mut *self.run.functions.borrow_mut();
+        let (facts, model) = (&sym.path.facts, &sym.path.model);
+        let diagram = &self.kept().diagram;
         let Some(own) = model.clone() else { return Allowed::Unknown };
-        let Some(mut open) = functions.both(&shape.known, condition) else {
+        let Some(mut open) = functions.both(&diagram.known, condition) else {
             return Allowed::Unknown;
         };
         if open == Function::FALSE {
@@ -159,15 +181,15 @@ impl<'p> Machine<'p> {
         }
         let is_comparison = |l: &Literal| !matches!(pool.node(l.0), Node::Var(_));
         let mut known: Vec<Literal> =
-            functions.values(&shape.known).filter(is_comparison).collect();
+            functions.values(&diagram.known).filter(is_comparison).collect();
         known.sort_unstable();
-        let evaluator = &mut *sym.evaluator.borrow_mut();
+        let evaluator = &mut *self.run.evaluator.borrow_mut();
         for _ in 0..EXAMPLES {
             let mut comparisons = Comparisons {
                 pool: &pool,
                 preferred,
                 own: evaluator.under(&pool, &own),
-                order: Ascending::new(&pool),
+                order: Order::new(&pool),
                 literals: vec![],
                 oracle: &mut *sym.oracle.borrow_mut(),
                 found: None,
@@ -182,13 +204,13 @@ impl<'p> Machine<'p> {
             set_all(&pool, &mut found, &own, &literals);
             let mut under = evaluator.under(&pool, &found);
             // Comparisons may speak of variables that the example has other values for, and not all facts
-            // are in the shape: what variables stand for is looked at when it matters.
+            // are in the diagram: what variables stand for is looked at when it matters.
             let Some(&fact) = facts.iter().chain([&itself]).find(|&&f| !under.holds(f)) else {
                 return Allowed::Yes(found);
             };
             match functions
                 .of(&pool, fact)
-                .and_then(|f| functions.both_where(open, f, &shape.known))
+                .and_then(|f| functions.both_where(open, f, &diagram.known))
             {
                 Some(with) if with != open => open = with,
                 _ => return Allowed::Unknown,
@@ -204,7 +226,7 @@ struct Comparisons<'a> {
     preferred: &'a FxHashMap<Term, bool>,
     /// The path's own model.
     own: Under<'a>,
-    order: Ascending<'a>,
+    order: Order<'a>,
     literals: Vec<Literal>,
     oracle: &'a mut dyn Oracle,
     /// Numbers for which all comparisons hold, if there are any.
