@@ -22,7 +22,5 @@ pub mod universe;
 pub use heap::{Heap, HeapImage, Moment, Ref};
 pub use kept::{Keeps, Kept};
 pub use recipe::Recipe;
-pub use resolver::{
-    AnyResolver, Case, Cases, Completion, Erased, Resolver, Settle, Situation, To, View,
-};
+pub use resolver::{AnyResolver, Case, Cases, Erased, Resolver, Settle, Situation, To, View};
 pub use universe::{HeapBound, HeapBounds, Universe};

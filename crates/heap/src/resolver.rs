@@ -138,6 +138,14 @@ impl<S> Cases<S> {
     pub fn targets(&self) -> Vec<Target> {
         self.cases.iter().flat_map(|c| &c.targets).copied().collect()
     }
+
+    fn erased(self) -> Cases
+    where
+        S: Keeps,
+    {
+        let Cases { cases, cuts, loss } = self;
+        Cases { cases: cases.into_iter().map(Case::erased).collect(), cuts, loss }
+    }
 }
 
 /// The targets of all cases, the simplest first: a new object commits other unknowns to nothing.
@@ -149,14 +157,6 @@ pub fn simplest_first<S>(cases: &Cases<S>) -> Vec<Target> {
         Target::Object(_) => 2,
     });
     all
-}
-
-/// How a reference that a state speaks of is completed, when the path ends.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Completion<S = Kept> {
-    pub unknown: UnknownId,
-    /// Tried in this order, until the rest of the input can be completed, too.
-    pub cases: Vec<Case<S>>,
 }
 
 /// What a strategy says of unread references.
@@ -201,11 +201,17 @@ pub trait Resolver: Send + Sync {
         simplest_first(&self.cases(situation))
     }
 
-    /// What is still to be resolved when a path ends, because the state says more of the input than the path
-    /// condition does. Asked again after each answer is carried out; none if nothing is left.
-    fn complete(&self, view: &View<'_, Self::State>) -> Option<Completion<Self::State>> {
+    /// An unread reference that is still to be resolved when a path ends, because the state says more of the
+    /// input than the path condition does. Asked again when that is done.
+    fn left_behind(&self, view: &View<'_, Self::State>) -> Option<UnknownId> {
         let _ = view;
         None
+    }
+
+    /// How a reference that was left behind is completed. The cases are tried in their order, until the rest
+    /// of the input can be completed, too. If none can, and no bound left one out, there is no such input.
+    fn complete(&self, situation: &Situation<'_, Self::State>) -> Cases<Self::State> {
+        self.cases(situation)
     }
 
     /// Whether two unread references can be the same object: no, only if that is certain.
@@ -222,7 +228,8 @@ pub trait AnyResolver: Send + Sync {
     fn opens(&self, situation: &Situation<'_>) -> Vec<Form>;
     fn cases(&self, situation: &Situation<'_>) -> Cases;
     fn completion(&self, situation: &Situation<'_>) -> Vec<Target>;
-    fn complete(&self, view: &View<'_>) -> Option<Completion>;
+    fn left_behind(&self, view: &View<'_>) -> Option<UnknownId>;
+    fn complete(&self, situation: &Situation<'_>) -> Cases;
     fn may_alias(&self, universe: &Universe, program: &Program, a: &Unknown, b: &Unknown) -> bool;
 }
 
@@ -265,17 +272,19 @@ impl<R: Resolver> AnyResolver for Erased<R> {
     }
 
     fn cases(&self, situation: &Situation<'_>) -> Cases {
-        let Cases { cases, cuts, loss } = Self::situated(situation, |s| self.0.cases(s));
-        Cases { cases: cases.into_iter().map(Case::erased).collect(), cuts, loss }
+        Self::situated(situation, |s| self.0.cases(s)).erased()
     }
 
     fn completion(&self, situation: &Situation<'_>) -> Vec<Target> {
         Self::situated(situation, |s| self.0.completion(s))
     }
 
-    fn complete(&self, view: &View<'_>) -> Option<Completion> {
-        let Completion { unknown, cases } = Self::typed(view, |v| self.0.complete(&v))?;
-        Some(Completion { unknown, cases: cases.into_iter().map(Case::erased).collect() })
+    fn left_behind(&self, view: &View<'_>) -> Option<UnknownId> {
+        Self::typed(view, |v| self.0.left_behind(&v))
+    }
+
+    fn complete(&self, situation: &Situation<'_>) -> Cases {
+        Self::situated(situation, |s| self.0.complete(s)).erased()
     }
 
     fn may_alias(&self, universe: &Universe, program: &Program, a: &Unknown, b: &Unknown) -> bool {

@@ -1,9 +1,9 @@
 //! Strategies that err, each in its own way: the test must notice.
 
 use super::checking;
-use cairn_heap::input::{Form, Target, Unknown};
+use cairn_heap::input::{Form, Target, Unknown, UnknownId};
 use cairn_heap::resolver::simplest_first;
-use cairn_heap::{AnyResolver, Case, Cases, Completion, Settle, Situation, Universe, View};
+use cairn_heap::{AnyResolver, Case, Cases, Settle, Situation, Universe, View};
 use cairn_interp::sym::Strategy;
 use cairn_program::Program;
 use cairn_strategies::Settings;
@@ -94,8 +94,12 @@ impl AnyResolver for Erring {
         simplest_first(&self.cases(situation))
     }
 
-    fn complete(&self, view: &View<'_>) -> Option<Completion> {
-        self.inner.complete(view)
+    fn left_behind(&self, view: &View<'_>) -> Option<UnknownId> {
+        self.inner.left_behind(view)
+    }
+
+    fn complete(&self, situation: &Situation<'_>) -> Cases {
+        self.inner.complete(situation)
     }
 
     fn cases(&self, situation: &Situation<'_>) -> Cases {

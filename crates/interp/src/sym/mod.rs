@@ -27,6 +27,7 @@ mod call;
 mod endless;
 mod inputs;
 mod making;
+mod materialise;
 mod models;
 mod references;
 mod refs;
