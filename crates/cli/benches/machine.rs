@@ -1,13 +1,19 @@
-//! The machine's benchmarks: three tables, each a comparison made in one run.
+//! The machine's benchmarks: four tables, each a comparison made in one run.
 //!
-//! `./x bench` runs all; `./x bench kernels`, `hello` or `states` one of them.
+//! `./x bench` runs all; `./x bench kernels`, `hello`, `states` or `copy` one of them.
 
 use cairn_heap::Ref;
+use cairn_heap::input::{Content, Form, InputObject, Resolution, UnknownId};
+use cairn_interp::sym::{Limits, Numbers, Oracle, Path as SymbolicPath, Sides, Symbols};
 use cairn_interp::{Config, Machine, Output};
-use cairn_program::{ClassPath, Jdk, Program};
+use cairn_program::{ClassId, ClassPath, Jdk, Program};
+use cairn_strategies::{Delay, Settings};
+use cairn_term::{Model, Pool, Sort, Term};
+use std::cell::RefCell;
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 /// Kernel and the argument that makes it run for about a second.
@@ -40,6 +46,9 @@ fn main() {
     }
     if wanted("states") {
         bench.states();
+    }
+    if wanted("copy") {
+        bench.copy();
     }
 }
 
@@ -116,6 +125,97 @@ impl Bench {
             );
         }
     }
+
+    fn copy(&self) {
+        println!("\nCopy a state of a long path (the cost must not grow with the path)\n");
+        let head = ["path depth", "copy", "ratio", "copy, go on", "ratio"];
+        println!("{:<14}{:>14}{:>8}{:>14}{:>8}", head[0], head[1], head[2], head[3], head[4]);
+        let jdk = Jdk::at(&self.jdk).expect("the JDK found before");
+        let program = Program::open(jdk, ClassPath::parse("")).expect("a program");
+        let mut first = None;
+        for depth in [10, 1_000, 100_000] {
+            let (copy, both) = path_copies(&mut at_depth(&program, depth), depth);
+            let (c, b) = *first.get_or_insert((copy, both));
+            println!(
+                "{depth:<14}{copy:>11.0} ns{:>7.2}x{both:>11.0} ns{:>7.2}x",
+                copy / c,
+                both / b
+            );
+        }
+    }
+}
+
+/// An oracle that nobody asks.
+struct Mute;
+
+impl Oracle for Mute {
+    fn sides(&mut self, _: &Pool, _: &SymbolicPath, _: Term) -> Sides {
+        Sides::Both
+    }
+
+    fn possible(&mut self, _: &Pool, _: &SymbolicPath, _: Term) -> bool {
+        true
+    }
+
+    fn numbers(&mut self, _: &Pool, _: &[Term]) -> Numbers {
+        Numbers::Unknown
+    }
+
+    fn take(&mut self, _: Term, _: Option<Model>, _: Option<Model>) -> Sides {
+        Sides::Both
+    }
+
+    fn require(&mut self, _: &Pool, _: &mut SymbolicPath, _: Term) -> bool {
+        true
+    }
+}
+
+/// A machine whose path has made so many decisions and has as many input objects.
+fn at_depth(program: &Program, depth: u32) -> Machine<'_> {
+    let mut m = Machine::new(program, Config::default(), Box::new(Silent)).expect("a machine");
+    let pool = Rc::new(Pool::default());
+    let strategy = cairn_strategies::lazy(Delay::None, Settings::default());
+    let oracle = Rc::new(RefCell::new(Mute));
+    m.make_symbolic(Symbols::new(pool.clone(), oracle, strategy, Limits::default()));
+    let x = pool.fresh("x", Sort::INT);
+    let path = &mut m.sym_mut().path;
+    (0..depth).for_each(|n| go_on(path, &pool, x, program.object(), n));
+    m
+}
+
+/// What a decision and a new input object add to a path.
+fn go_on(path: &mut SymbolicPath, pool: &Pool, x: Term, class: ClassId, n: u32) {
+    path.decide(pool, pool.ne(x, pool.int(n as i32)));
+    let (creator, form) = (UnknownId(n), Form::Instance(class));
+    let content = Content::Instance([].into());
+    path.input.objects.push(InputObject { at: Ref(n), class, creator, form, content });
+    path.input.resolve(creator, Resolution::One(Some(n as usize)));
+    path.input.set_compared(UnknownId(n + 1));
+}
+
+/// Nanoseconds for a copy of a state, and for one that then goes on, in the least disturbed of some rounds.
+fn path_copies(m: &mut Machine<'_>, depth: u32) -> (f64, f64) {
+    const COPIES: u32 = 20_000;
+    const ROUNDS: usize = 10;
+    let (pool, class) = (m.pool(), m.program.object());
+    let y = pool.fresh("y", Sort::INT);
+    let (mut copy, mut both) = (f64::MAX, f64::MAX);
+    for _ in 0..ROUNDS {
+        let start = Instant::now();
+        for _ in 0..COPIES {
+            black_box(m.save());
+        }
+        copy = copy.min(start.elapsed().as_nanos() as f64 / f64::from(COPIES));
+        let start = Instant::now();
+        for _ in 0..COPIES {
+            let mut state = m.save();
+            let path = state.path_mut().expect("a symbolic state");
+            go_on(path, &pool, y, class, depth);
+            black_box(state);
+        }
+        both = both.min(start.elapsed().as_nanos() as f64 / f64::from(COPIES));
+    }
+    (copy, both)
 }
 
 /// Nanoseconds for a copy and a write to one of `objects` live objects: to the middle one, and to a

@@ -25,6 +25,8 @@ pub(crate) struct Asker {
     pub cuts: BTreeSet<BoundKind>,
     /// The models of both sides of the condition asked about last: the fork that follows needs them.
     last: Option<Both>,
+    /// The facts of the path asked about last, one after the other.
+    facts: Vec<Term>,
 }
 
 struct Both {
@@ -59,6 +61,7 @@ impl Asker {
             evaluator: Evaluator::new(),
             cuts: BTreeSet::new(),
             last: None,
+            facts: vec![],
         })
     }
 
@@ -112,7 +115,8 @@ impl Asker {
 
     /// A model for a path that has none so far.
     pub fn settle(&mut self, pool: &Pool, path: &Path) -> Feasible {
-        let question = Question { pool, facts: &path.facts, known: None, goal: Term::TRUE };
+        let facts: Vec<Term> = path.facts.iter().copied().collect();
+        let question = Question { pool, facts: &facts, known: None, goal: Term::TRUE };
         let patient = match &mut self.patient {
             Some(solver) => solver,
             slot => {
@@ -138,7 +142,9 @@ impl Asker {
     fn ask(&mut self, pool: &Pool, path: &Path, goal: Term) -> Verdict {
         let known = path.model.as_deref();
         self.budget.charge(1);
-        self.solver.check(&Question { pool, facts: &path.facts, known, goal })
+        self.facts.clear();
+        self.facts.extend(&path.facts);
+        self.solver.check(&Question { pool, facts: &self.facts, known, goal })
     }
 
     /// Whether one side is possible, and its model.

@@ -287,7 +287,7 @@ impl Worker<'_, '_> {
                 && vars.iter().all(|&v| unknowns.of_term(self.pool.var(v)).is_some())
         };
         let said =
-            path.facts.iter().take(count).filter(|f| !path.domain.contains(f) && !is_shape(**f));
+            path.facts.iter().take(count).filter(|f| !path.domain.contains(**f) && !is_shape(**f));
         let text = |&f: &Term| {
             let text = self.pool.display_within(f, LONGEST).to_string();
             // They are read as a conjunction, which binds closer.

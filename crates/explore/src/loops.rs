@@ -2,17 +2,20 @@
 
 use cairn_interp::Frame;
 use cairn_program::ir::{Body, Inst, Switch};
+use std::sync::Arc;
 
-/// Splits at each instruction of the activations on the stack.
+/// Splits at each instruction of the activations on the stack. A copy shares them all; counting copies the
+/// innermost activation at most.
 #[derive(Clone, Default)]
-pub(crate) struct Loops(Vec<Count>);
+pub(crate) struct Loops(Option<Arc<Activation>>);
 
-#[derive(Clone, Copy)]
-struct Count {
-    /// The activation. Older ones have smaller numbers, and come first.
+#[derive(Clone)]
+struct Activation {
+    /// Older ones have smaller numbers, and are further below.
     serial: u32,
-    pc: u32,
-    splits: u32,
+    /// Instructions, and how often the path was split there.
+    splits: Vec<(u32, u32)>,
+    below: Option<Arc<Activation>>,
 }
 
 impl Loops {
@@ -21,22 +24,32 @@ impl Loops {
     pub fn exceed(&mut self, frames: &[Frame<'_>], bound: u32) -> bool {
         let Some(frame) = frames.last() else { return false };
         let (serial, pc) = (frame.serial, frame.pc);
-        // What is gone is at the end: an activation is over before an older one goes on.
+        // What is gone is on top: an activation is over before an older one goes on.
         let lives = |s: u32| frames.iter().rev().any(|f| f.serial == s);
-        while self.0.last().is_some_and(|c| !lives(c.serial)) {
-            self.0.pop();
+        while let Some(top) = self.0.as_ref().filter(|top| !lives(top.serial)) {
+            self.0 = top.below.clone();
         }
-        let most = bound.saturating_mul(decisions(frame.body, pc));
-        let mine = self.0.iter_mut().rev().take_while(|c| c.serial == serial);
-        match mine.into_iter().find(|c| c.pc == pc) {
-            Some(count) => {
-                count.splits += 1;
-                count.splits > most
-            }
-            None => {
-                self.0.push(Count { serial, pc, splits: 1 });
-                most == 0
-            }
+        if self.0.as_ref().is_none_or(|top| top.serial != serial) {
+            let below = self.0.take();
+            self.0 = Some(Arc::new(Activation { serial, splits: vec![], below }));
+        }
+        let Some(top) = &mut self.0 else { return false };
+        let splits = &mut Arc::make_mut(top).splits;
+        let at = splits.iter().position(|s| s.0 == pc).unwrap_or_else(|| {
+            splits.push((pc, 0));
+            splits.len() - 1
+        });
+        splits[at].1 += 1;
+        splits[at].1 > bound.saturating_mul(decisions(frame.body, pc))
+    }
+}
+
+/// Activations are dropped one after the other: there can be many.
+impl Drop for Activation {
+    fn drop(&mut self) {
+        let mut next = self.below.take();
+        while let Some(mut activation) = next.and_then(Arc::into_inner) {
+            next = activation.below.take();
         }
     }
 }

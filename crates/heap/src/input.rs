@@ -15,6 +15,7 @@
 //! terms and answers of the solver. [`Unknowns`] keeps them.
 
 use crate::heap::Ref;
+use crate::persistent::{IdMap, Log};
 use crate::resolver::{Case, To};
 use cairn_program::ir::Elem;
 use cairn_program::{ClassId, FieldId};
@@ -134,7 +135,7 @@ pub enum Content {
     /// The values that its recipe was given.
     Made(Arc<[PartInput]>),
     /// The calls it answered so far.
-    Stub(Vec<StubAnswer>),
+    Stub(Log<StubAnswer>),
 }
 
 /// The initial value of a field.
@@ -265,49 +266,41 @@ struct Pending {
 #[derive(Clone, Default, Debug)]
 pub struct InputHeap {
     /// In the order in which they came about.
-    pub objects: Vec<InputObject>,
-    /// Sorted by the unknown.
-    resolved: Vec<(UnknownId, Resolution)>,
+    pub objects: Log<InputObject>,
+    /// By the unknown.
+    resolved: IdMap<Resolution>,
     /// The same unknowns, in the order in which they were resolved.
-    order: Vec<UnknownId>,
-    /// When those objects are there that are not in every input of the path.
-    presence: Vec<(usize, Term)>,
+    order: Log<UnknownId>,
+    /// By the object: when those are there that are not in every input of the path.
+    presence: IdMap<Term>,
     /// Choices that were made and are yet to be carried out.
     pending: Vec<Pending>,
     /// Objects that calls are making; those that were begun later are needed for the others.
     pub making: Vec<Making>,
     /// Unknowns that are certainly not null, and those that were compared while they were unread:
-    /// the path condition may speak of these. Sorted.
-    not_null: Vec<UnknownId>,
-    compared: Vec<UnknownId>,
-}
-
-fn insert(set: &mut Vec<UnknownId>, x: UnknownId) {
-    if let Err(at) = set.binary_search(&x) {
-        set.insert(at, x)
-    }
+    /// the path condition may speak of these.
+    not_null: IdMap<()>,
+    compared: IdMap<()>,
 }
 
 impl InputHeap {
     pub fn resolution(&self, x: UnknownId) -> Option<&Resolution> {
-        let at = self.resolved.binary_search_by_key(&x, |r| r.0).ok()?;
-        Some(&self.resolved[at].1)
+        self.resolved.get(x.0)
     }
 
     /// Resolves an unread unknown.
     pub fn resolve(&mut self, x: UnknownId, to: Resolution) {
-        match self.resolved.binary_search_by_key(&x, |r| r.0) {
-            Ok(_) => debug_assert!(false, "{x:?} is resolved already"),
-            Err(at) => {
-                self.resolved.insert(at, (x, to));
-                self.order.push(x);
-            }
+        match self.resolved.insert(x.0, to) {
+            true => self.order.push(x),
+            false => debug_assert!(false, "{x:?} is resolved already"),
         }
         self.pending.retain(|p| p.unknown != x);
     }
 
+    /// What was resolved, in the order of the unknowns.
     pub fn resolutions(&self) -> impl Iterator<Item = (UnknownId, &Resolution)> {
-        self.resolved.iter().map(|(x, r)| (*x, r))
+        let all = self.resolved.keys().into_iter().map(UnknownId);
+        all.filter_map(|x| Some((x, self.resolution(x)?)))
     }
 
     /// The same, in the order in which they were resolved.
@@ -317,13 +310,13 @@ impl InputHeap {
 
     /// The inputs of the path that an object is in.
     pub fn presence(&self, object: usize) -> Term {
-        self.presence.iter().find(|p| p.0 == object).map_or(Term::TRUE, |p| p.1)
+        self.presence.get(object as u32).copied().unwrap_or(Term::TRUE)
     }
 
     /// Says which inputs a new object is in, if not in all of them.
     pub fn set_presence(&mut self, object: usize, when: Term) {
         if when != Term::TRUE {
-            self.presence.push((object, when))
+            self.presence.insert(object as u32, when);
         }
     }
 
@@ -388,27 +381,27 @@ impl InputHeap {
     }
 
     pub fn is_not_null(&self, x: UnknownId) -> bool {
-        self.not_null.binary_search(&x).is_ok()
+        self.not_null.contains(x.0)
     }
 
     pub fn set_not_null(&mut self, x: UnknownId) {
-        insert(&mut self.not_null, x)
+        self.not_null.insert(x.0, ());
     }
 
     /// Whether the path condition may speak of an unread unknown.
     pub fn is_compared(&self, x: UnknownId) -> bool {
-        self.compared.binary_search(&x).is_ok()
+        self.compared.contains(x.0)
     }
 
     pub fn set_compared(&mut self, x: UnknownId) {
-        insert(&mut self.compared, x)
+        self.compared.insert(x.0, ());
     }
 
     /// Unread unknowns that the path condition may speak of.
     pub fn open(&self) -> Vec<UnknownId> {
         let unread = |x: &UnknownId| self.resolution(*x).is_none();
-        let mut all: Vec<UnknownId> = self.compared.iter().copied().filter(unread).collect();
-        all.extend(self.not_null.iter().copied().filter(unread));
+        let spoken_of = self.compared.iter().chain(self.not_null.iter());
+        let mut all: Vec<UnknownId> = spoken_of.map(|e| UnknownId(e.0)).filter(unread).collect();
         all.sort();
         all.dedup();
         all
@@ -423,13 +416,14 @@ impl InputHeap {
     pub fn count(&self, class: ClassId) -> usize {
         let all = self.objects.iter().filter(|o| o.class == class && !o.form.is_value()).count();
         let is_it = |i: usize| self.objects[i].class == class && !self.objects[i].form.is_value();
-        all - self.presence.iter().filter(|p| is_it(p.0)).count()
+        all - self.presence.iter().filter(|p| is_it(p.0 as usize)).count()
     }
 
     /// Objects of exactly this form that every input of the path has, those in the making included.
     pub fn count_form(&self, is: impl Fn(Form) -> bool) -> usize {
         let all = self.objects.iter().filter(|o| is(o.form)).count();
-        let objects = all - self.presence.iter().filter(|p| is(self.objects[p.0].form)).count();
+        let is_it = |i: u32| is(self.objects[i as usize].form);
+        let objects = all - self.presence.iter().filter(|p| is_it(p.0)).count();
         objects + self.making.iter().filter(|m| is(m.form)).count()
     }
 

@@ -6,21 +6,26 @@
 //! words stand for symbolic values. [`input`] is what the program was given, as far as it has looked at
 //! it, [`recipe`] how objects come about that calls have to make, [`universe`] what objects there can be
 //! at all, and [`resolver`] the interface of the strategies that say what an unread reference can be; what
-//! they keep with a path is [`kept`].
+//! they keep with a path is [`kept`]. [`persistent`] has collections whose copies cost a constant, [`facts`] is a
+//! path condition.
 //!
 //! This crate knows nothing about methods, frames or instructions.
 
+pub mod facts;
 pub mod heap;
 pub mod input;
 pub mod kept;
 pub mod memory;
+pub mod persistent;
 pub mod recipe;
 pub mod resolver;
 pub mod shadow;
 pub mod universe;
 
+pub use facts::Facts;
 pub use heap::{Heap, HeapImage, Moment, Ref};
 pub use kept::{Keeps, Kept};
+pub use persistent::{IdMap, Log};
 pub use recipe::Recipe;
 pub use resolver::{AnyResolver, Case, Cases, Erased, Resolver, Settle, Situation, To, View};
 pub use universe::{HeapBound, HeapBounds, Universe};

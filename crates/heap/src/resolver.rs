@@ -7,6 +7,7 @@
 //! A resolver's state is a type of its own ([`Resolver::State`]). The machine stores it as [`Kept`], without
 //! knowing the type; [`Erased`] translates between the two.
 
+use crate::facts::Facts;
 use crate::input::{Form, InputHeap, Target, Unknown, UnknownId, Unknowns};
 use crate::kept::{Keeps, Kept};
 use crate::universe::{HeapBound, Universe};
@@ -30,7 +31,7 @@ pub struct View<'a, S = Kept> {
     pub universe: &'a Universe,
     pub pool: &'a Pool,
     /// The path condition: conjuncts, oldest first.
-    pub facts: &'a [Term],
+    pub facts: &'a Facts,
     pub unknowns: &'a Unknowns,
     pub input: &'a InputHeap,
     /// The strategy's own state on this path.

@@ -231,6 +231,7 @@ impl Explorer {
         let strategy = Strategy {
             universe: Arc::new(Universe::new(Settings::default())),
             resolver: Arc::new(Erased(NoInputs)),
+            references: cairn_interp::sym::Addresses::references,
             merges_heaps: false,
         };
         let oracle = Rc::new(RefCell::new(Everything));
@@ -263,7 +264,7 @@ impl Explorer {
                 }
                 Stop::Returned(_) => {
                     let path = &self.m.sym.as_ref().expect("a symbolic run").path;
-                    paths.push((path.facts.clone(), path.result));
+                    paths.push((path.facts.iter().copied().collect(), path.result));
                 }
                 stop => panic!("{method}: {stop:?}"),
             }

@@ -5,7 +5,7 @@
 use cairn_heap::input::{
     Content, Described, Form, InputHeap, InputObject, Place, Target, UnknownId, Unknowns,
 };
-use cairn_heap::{Case, HeapBound, Kept, Ref, Settle, Situation, To, View};
+use cairn_heap::{Case, Facts, HeapBound, Kept, Ref, Settle, Situation, To, View};
 use cairn_interp::sym::Strategy;
 use cairn_program::{ClassId, ClassPath, FieldId, Jdk, Program};
 use cairn_strategies::{Settings, all};
@@ -137,8 +137,8 @@ fn ask<T>(
     ask: impl FnOnce(&Situation<'_>) -> T,
 ) -> T {
     let universe = &strategy.universe;
-    let (program, state) = (&*PROGRAM, &Kept::default());
-    let view = View { program, universe, pool, facts: &[], unknowns, input, state };
+    let (program, facts, state) = (&*PROGRAM, &Facts::default(), &Kept::default());
+    let view = View { program, universe, pool, facts, unknowns, input, state };
     ask(&Situation::new(view, x))
 }
 

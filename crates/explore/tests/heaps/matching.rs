@@ -79,7 +79,7 @@ struct Resolved {
 pub struct Claim<'a> {
     pool: &'a Pool,
     input: &'a InputHeap,
-    facts: &'a [Term],
+    facts: &'a cairn_heap::Facts,
     /// The type of each object of the path.
     types: Vec<Ty>,
     /// Most elements of each array of the path.

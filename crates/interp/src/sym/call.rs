@@ -245,7 +245,7 @@ impl<'p> Machine<'p> {
         }
         let pool = self.pool();
         let literal = cairn_text::Text::of_units(&pool, units);
-        for s in self.sym().path.interned.clone() {
+        for s in self.sym().path.interned.iter().copied().collect::<Vec<_>>() {
             let text = self.text_of(s)?;
             if self.decide(text.equals(&pool, &literal))? {
                 return Ok(Some(s));

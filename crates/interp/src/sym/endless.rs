@@ -30,7 +30,7 @@ pub struct Checkpoint {
 
 impl Checkpoint {
     /// The registers of all frames.
-    pub fn registers(&self) -> impl Iterator<Item = Val> {
+    pub fn all_registers(&self) -> impl Iterator<Item = Val> {
         self.regs.iter().zip(&self.shadows).map(|(&word, &shadow)| Val { word, shadow })
     }
 
@@ -135,7 +135,7 @@ impl<'p> Machine<'p> {
     }
 
     /// The registers of all frames.
-    pub fn registers(&self) -> impl Iterator<Item = Val> {
+    pub fn all_registers(&self) -> impl Iterator<Item = Val> {
         let shadows = &self.shadows[..self.top];
         self.regs[..self.top].iter().zip(shadows).map(|(&word, &shadow)| Val { word, shadow })
     }

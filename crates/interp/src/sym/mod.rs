@@ -50,7 +50,7 @@ pub use unknown::{Split, class_of_descriptor};
 use crate::machine::{Machine, Trap};
 use crate::mode::Mode;
 use cairn_heap::input::{InputHeap, UnknownId, Unknowns};
-use cairn_heap::{Case, HeapBound, Kept, Ref, View};
+use cairn_heap::{Case, Facts, HeapBound, Kept, Log, Ref, View};
 use cairn_program::ir::{Elem, Kind, Reg};
 use cairn_program::{ClassId, FieldId, MethodId, Origin};
 use cairn_term::{Model, Pool, Sort, Term, Value, Width};
@@ -222,11 +222,11 @@ impl Default for Limits {
 #[derive(Clone, Default)]
 pub struct Path {
     /// The path condition: conjuncts, oldest first.
-    pub facts: Vec<Term>,
+    pub facts: Facts,
     /// Those facts that only say what lengths inputs can have: true of the input that is all zero.
-    pub domain: Vec<Term>,
+    pub domain: Facts,
     /// The conditions that were decided by a fork, as they were decided.
-    pub decisions: Vec<Term>,
+    pub decisions: Log<Term>,
     /// An assignment that satisfies the facts; a variable it lacks is zero. `None` if none could be
     /// found, nor the contrary.
     pub model: Option<Arc<Model>>,
@@ -237,7 +237,7 @@ pub struct Path {
     /// What the precondition keeps with the path.
     pub precondition_state: Kept,
     /// What the program was given, in the order it asked.
-    pub inputs: Vec<Input>,
+    pub inputs: Log<Input>,
     /// The objects among it.
     pub input: InputHeap,
     /// A class that is being initialised for an input.
@@ -261,9 +261,9 @@ pub struct Path {
     /// What the entry method returned.
     pub result: Val,
     /// Strings of symbolic content that were interned.
-    pub(crate) interned: Vec<Ref>,
+    pub(crate) interned: Log<Ref>,
     /// For a choice among strings of one content: a string that has it.
-    pub(crate) texts: Vec<(Term, Ref)>,
+    pub(crate) texts: Log<(Term, Ref)>,
     /// The state of the representation of references.
     pub references: Kept,
 }
@@ -289,20 +289,20 @@ impl Path {
                 self.assume(pool, a);
                 self.assume(pool, b);
             }
-            _ if cond == Term::TRUE || self.facts.contains(&cond) => {}
-            _ => self.facts.push(cond),
+            _ if cond == Term::TRUE => {}
+            _ => self.facts.add(cond),
         }
     }
 
     /// Adds a fact of the inputs' domain.
     pub(crate) fn domain(&mut self, pool: &Pool, fact: Term) {
         self.assume(pool, fact);
-        self.domain.push(fact);
+        self.domain.add(fact);
     }
 
     /// The facts that inputs of any length could satisfy.
     pub fn without_domain(&self) -> Path {
-        let stays = |f: &&Term| !self.domain.contains(f);
+        let stays = |f: &&Term| !self.domain.contains(**f);
         let facts = self.facts.iter().filter(stays).copied().collect();
         Path { facts, model: self.model.clone(), ..Path::default() }
     }

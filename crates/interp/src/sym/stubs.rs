@@ -19,7 +19,7 @@ impl<'p> Machine<'p> {
         interface: ClassId,
     ) -> Result<(Ref, ClassId, Content), Trap> {
         let class = self.stub_class(interface)?;
-        Ok((self.new_instance(class)?, class, Content::Stub(vec![])))
+        Ok((self.new_instance(class)?, class, Content::Stub(cairn_heap::Log::new())))
     }
 
     /// The answer to a call of the current frame's method: the receiver, then the arguments.

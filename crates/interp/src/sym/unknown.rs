@@ -583,7 +583,7 @@ impl<'p> Machine<'p> {
             return Ok(false);
         }
         let before = self.save();
-        let is_resolved = self.carry_out_now(|m| m.carry_out(x, &[target]))?;
+        let is_resolved = self.carry_out_now(|m| m.carry_out_all(x, &[target]))?;
         if !is_resolved {
             self.restore(before);
         }

@@ -36,7 +36,7 @@ pub(super) fn is_round(m: &Machine<'_>, kept: &mut Checkpoint) -> bool {
 impl Seen {
     fn add(&mut self, m: &Machine<'_>, kept: &Checkpoint) -> bool {
         self.count += 1;
-        for (i, (old, new)) in kept.registers().zip(m.registers()).enumerate() {
+        for (i, (old, new)) in kept.all_registers().zip(m.all_registers()).enumerate() {
             if old == new && !self.values.contains_key(&i) {
                 continue;
             }
