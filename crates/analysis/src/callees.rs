@@ -90,18 +90,24 @@ fn resolve(
     site: &Site,
     r: &MemberRef,
 ) -> Result<Call, LinkError> {
-    let named = program.resolve_class(from.class, &r.class)?;
     // Some sites of synthetic bodies are linked from the beginning, since their reference alone would
-    // resolve to another method: `super` of the class that holds a lambda.
-    let link = site.link.load(Relaxed);
-    if is_linked(link) && matches!(kind, Invoke::Static | Invoke::Special) {
-        return Ok(Call::Exact(MethodId(link as u32)));
-    }
-    let resolved = program.resolve_method(from.class, r)?;
+    // resolve to another method: `super` of the class that holds a lambda. A linked static or special
+    // call has its target there, another one what the reference resolves to.
+    let link = Some(site.link.load(Relaxed)).filter(|&l| is_linked(l));
+    let link = link.map(|l| MethodId(l as u32));
+    let named = match link {
+        Some(_) => program.load(&r.class)?,
+        None => program.resolve_class(from.class, &r.class)?,
+    };
+    let resolved = match link {
+        Some(method) => method,
+        None => program.resolve_method(from.class, r)?,
+    };
     program.expect_static(resolved, kind == Invoke::Static)?;
     let method = program.method(resolved);
     Ok(match kind {
         Invoke::Static => Call::Exact(resolved),
+        Invoke::Special if link.is_some() => Call::Exact(resolved),
         Invoke::Special => Call::Exact(program.special_target(from.class, resolved, named)?),
         _ if program.is_polymorphic(method) => Call::Handle(resolved),
         _ if method.is(access::PRIVATE | access::FINAL) => Call::Exact(resolved),

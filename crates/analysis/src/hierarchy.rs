@@ -118,8 +118,9 @@ impl Hierarchy {
 
     /// Whether no object can have a class that is a subtype and is not known: the class is final, or
     /// it is the user's and all of the class path is known. An interface that a lambda can implement
-    /// is never closed: classes of lambdas are known when their sites are linked (see
-    /// [`crate::reach`], which links them).
+    /// is never closed: the class of a lambda is made when its site is linked, and any caller may have
+    /// made one. Classes that the program makes at run time (proxies, class loaders) are left aside:
+    /// whoever follows calls meets the natives that make them, which have no row.
     pub fn is_closed(&self, program: &Program, class: ClassId) -> bool {
         let c = program.class(class);
         if c.is(access::FINAL) || !matches!(c.shape, Shape::Object) {
@@ -128,11 +129,6 @@ impl Hierarchy {
         let is_function = c.is_interface() && !program.functional_methods(class).is_empty();
         let is_users = c.origin == Origin::User && self.covers_class_path && self.losses.is_empty();
         is_users && !is_function
-    }
-
-    /// Whether all classes of the class path are known, but for [`Hierarchy::losses`].
-    pub fn covers_class_path(&self) -> bool {
-        self.covers_class_path
     }
 
     /// What may be a class of the class path and cannot be read.

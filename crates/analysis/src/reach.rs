@@ -97,7 +97,9 @@ impl<'a> Reach<'a> {
         }
     }
 
-    /// Only receivers that reached code makes, and objects of these classes, which are there already.
+    /// Only receivers that reached code makes, and objects of these classes. All classes must be given
+    /// whose objects come from elsewhere: arguments of the entry points and what they lead to, and what
+    /// methods return that are not entered.
     pub fn instantiated(mut self, given: impl IntoIterator<Item = ClassId>) -> Reach<'a> {
         self.receivers = Receivers::Instantiated;
         self.pending.extend(given);
@@ -226,7 +228,7 @@ impl<'a> Reach<'a> {
         }
         let mut classes: Vec<ClassId> = match self.receivers {
             Receivers::Known => {
-                if !hierarchy.is_closed(program, receiver) && !self.is_function(receiver) {
+                if !hierarchy.is_closed(program, receiver) {
                     self.unknown(caller, inst, Unknown::Open(receiver));
                 }
                 hierarchy.instantiable(program, receiver)
@@ -241,16 +243,6 @@ impl<'a> Reach<'a> {
             }
         }
         self.selected.push(call);
-    }
-
-    /// A user's interface for functions: who implements it is in the class path or is a lambda that
-    /// reached code makes.
-    fn is_function(&self, receiver: ClassId) -> bool {
-        let class = self.program.class(receiver);
-        class.is_interface()
-            && class.origin == cairn_program::Origin::User
-            && self.hierarchy.losses().is_empty()
-            && self.hierarchy.covers_class_path()
     }
 
     /// Objects of a class can be there: calls that were seen may run its methods.

@@ -269,6 +269,9 @@ fn what_is_not_known_is_said() {
     let (p, h) = shapes();
     let why = |r: &Reached| r.unknown.iter().map(|u| u.why.clone()).collect::<Vec<_>>();
     assert!(matches!(why(&reached(p, h, "handle"))[..], [Unknown::Indirect(_)]));
+    // Whoever calls the entry point may have made a lambda.
+    let r = Reach::new(p, h).run([method(p, "Main", "callShape")]);
+    assert!(why(&r).contains(&Unknown::Open(class(p, "Shape"))), "{:?}", r.unknown);
     let own = |m: MethodId| p.class(p.method(m).class).origin != cairn_program::Origin::Jdk;
     let r = Reach::new(p, h).within(own).run([method(p, "Holder", "call")]);
     let outside = method(p, "Holder", "outside");
