@@ -187,7 +187,7 @@ fn options(scope: usize) -> Options {
         references: Addresses::references,
         merges_heaps: false,
     };
-    Options { strategy, detail: Detail::Witness, ..Options::default() }
+    Options { strategy, detail: Detail::Condition, ..Options::default() }
 }
 
 /// The numbers of the list that a witness begins with: it is what the predicate says.
