@@ -1,8 +1,8 @@
 //! What a command may take: `--time` and `--memory`, and that the user can end it.
 
-use crate::common::{parse_duration, parse_size};
+use crate::common::{INCOMPLETE, parse_duration, parse_size};
 use crate::config::Config;
-use cairn_explore::{Budget, default_memory};
+use cairn_explore::{Budget, Limit, default_memory};
 use signal_hook::consts::SIGINT;
 use signal_hook::flag;
 use std::sync::Arc;
@@ -11,6 +11,11 @@ use std::time::Duration;
 
 /// The exit code of a command that is ended by the second `Ctrl-C`, as a shell has it.
 const KILLED: i32 = 130;
+
+/// The exit code of a command: what the user ended is incomplete.
+pub fn exit_code(budget: &Budget, code: u8) -> u8 {
+    if budget.ended_by() == Some(Limit::Interrupted) { INCOMPLETE } else { code }
+}
 
 #[derive(clap::Args)]
 pub struct BudgetArgs {

@@ -1,5 +1,6 @@
 //! `cairn check`: does a property hold for all inputs?
 
+use crate::budget::exit_code;
 use crate::common::{INCOMPLETE, print};
 use crate::config::Config;
 use crate::driver::DriverArgs;
@@ -106,9 +107,10 @@ pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
         false => check.text(),
     })?;
     exploration.show_solver(&check.totals);
-    Ok(match check.verdict {
+    let code = match check.verdict {
         Verdict::Violated | Verdict::ViolatedUnconfirmed => VIOLATED,
         Verdict::Holds | Verdict::HoldsWithin(_) => 0,
         Verdict::Unknown(_) => INCOMPLETE,
-    })
+    };
+    Ok(exit_code(&budget, code))
 }

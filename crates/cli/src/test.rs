@@ -1,6 +1,6 @@
 //! `cairn test`: JUnit tests that compile, pass and cover.
 
-use crate::budget::BudgetArgs;
+use crate::budget::{self, BudgetArgs};
 use crate::common::{INCOMPLETE, ProgramArgs, parse_count, parse_duration, print};
 use crate::config::{self, Config};
 use crate::driver;
@@ -150,7 +150,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         true => serde_json::to_string_pretty(&report).map_err(|e| e.to_string())? + "\n",
         false => report.text(),
     })?;
-    Ok(exit_code(&report))
+    Ok(budget::exit_code(&request.budget, exit_code(&report)))
 }
 
 /// The command line's words that have an influence on the tests.

@@ -8,7 +8,7 @@
 //! - With a precondition, heaps are looked at as they grow, for [`BEFORE_EFFORT`] or a quarter of the
 //!   effort that is left; then the precondition is executed before the call.
 //! - Without one, references are resolved by forks. If there are more than [`MANY`] paths, guarded
-//!   sets are tried for [`TIMES`] the effort that it took to see that; if they come to an end, their
+//!   sets are tried with as much effort as it took to see that; if they come to an end, their
 //!   paths are the result. Else the forks go on.
 //!
 //! The paths of an attempt that may be given up wait until that is decided; those of the last one
@@ -34,8 +34,7 @@ const SHARE: u64 = 4;
 
 /// Paths that are many, where one may stand for many of them.
 const MANY: u64 = 10_000;
-/// What trying that may take, in times of what it took to see that there are many; and at least.
-const TIMES: u64 = 3;
+/// What trying that may take at least; else what it took to see that there are many.
 const LEAST: u64 = 1 << 15;
 
 /// Explores all paths of a target.
@@ -159,7 +158,7 @@ impl Run<'_> {
         if !is_full || self.is_stopped.load(SeqCst) {
             return Ok(self.settle(first));
         }
-        let patience = (first.report.totals.effort * TIMES).max(LEAST);
+        let patience = first.report.totals.effort.max(LEAST);
         let budget = options.budget.with_effort(patience);
         let other = Options { strategy: strategy.clone(), budget, ..options.clone() };
         let mut second = self.attempt(&other, Attempt::default())?;

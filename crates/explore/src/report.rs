@@ -201,7 +201,8 @@ pub struct Totals {
     pub branches: Coverage,
     /// One entry a layer, the outermost first.
     pub solver: Vec<Counters>,
-    /// Runs of the machine between two splits, questions to the solver and runs of a precondition.
+    /// Runs of the machine between two splits, terms, questions to the solver and their conflicts, and
+    /// runs of a precondition, weighted such that a unit is some 50 microseconds.
     pub effort: u64,
     pub time: Duration,
 }

@@ -35,6 +35,9 @@ const FORGETTING: u64 = 1 << 12;
 /// Sides of branches that a path took, where they count only if it is confirmed.
 type Sides = Arc<BTreeSet<sym::Side>>;
 
+/// Terms that are made at the cost of one unit of effort.
+const TERMS: u64 = 16;
+
 /// When a worker pauses.
 pub(crate) struct Pause<'a> {
     /// After that many runs of the machine.
@@ -81,6 +84,8 @@ pub(crate) struct Worker<'r, 'p> {
     loops: Loops,
     /// The effort at which caches may be emptied again.
     forgets_at: u64,
+    /// Terms whose making was counted as effort.
+    terms: u64,
     pub sides: Sides,
 }
 
@@ -105,6 +110,7 @@ impl<'r, 'p> Worker<'r, 'p> {
         m.config.max_depth = job.options.bounds.depth;
         let asker = Rc::new(RefCell::new(Asker::new(&job.options.solver, budget.clone())?));
         let pool = Rc::new(pool);
+        let terms = pool.count() as u64;
         let strategy = job.options.strategy.clone();
         let limits = job.options.bounds.limits;
         let mut symbols = Symbols::new(pool.clone(), asker.clone(), strategy, limits);
@@ -125,6 +131,7 @@ impl<'r, 'p> Worker<'r, 'p> {
             next: Next::Pick,
             loops: Loops::default(),
             forgets_at: 0,
+            terms,
             sides: Sides::default(),
         })
     }
@@ -391,7 +398,9 @@ impl<'r, 'p> Worker<'r, 'p> {
 
     /// Whether there is nothing left to go on with: of time, memory or effort.
     fn is_over(&mut self) -> bool {
-        self.budget.charge(1);
+        let built = (self.pool.count() as u64).saturating_sub(self.terms) / TERMS;
+        self.terms += built * TERMS;
+        self.budget.charge(1 + built);
         if self.budget.is_memory_scarce() && self.budget.spent() >= self.forgets_at {
             self.forgets_at = self.budget.spent() + FORGETTING;
             self.asker.borrow_mut().forget();

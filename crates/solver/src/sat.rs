@@ -115,7 +115,12 @@ impl Sat for BatSat {
     fn solve(&mut self, assumptions: &[SatLit], limit: SatLimit) -> Answer {
         self.solver.cb_mut().start(limit);
         let assumptions: Vec<_> = assumptions.iter().map(|&l| to_bat(l)).collect();
-        match self.solver.solve_limited(&assumptions) {
+        let answer = self.solver.solve_limited(&assumptions);
+        let limits = self.solver.cb_mut();
+        if let Some(budget) = &limits.limit.budget {
+            budget.charge(limits.learnt / CONFLICTS);
+        }
+        match answer {
             r if r == lbool::TRUE => Answer::Sat,
             r if r == lbool::FALSE => Answer::Unsat,
             _ => Answer::Unknown,
@@ -144,6 +149,9 @@ struct Limits {
 
 /// Reading the clock costs more than a decision does on small questions.
 const DECISIONS_A_CLOCK: u32 = 256;
+
+/// Conflicts that are one unit of effort.
+const CONFLICTS: u64 = 4;
 
 impl Limits {
     fn start(&mut self, limit: SatLimit) {

@@ -20,6 +20,9 @@ const LATE: Duration = Duration::from_secs(4);
 /// What it may take before the first test: compiling thousands of files takes a minute.
 const SET_UP: Duration = Duration::from_secs(600);
 
+/// The exit code of a JVM that was ended by `Ctrl-C`.
+const INTERRUPTED: i32 = 130;
+
 /// What one JVM shall do.
 pub struct Task<'a> {
     pub class_path: &'a [PathBuf],
@@ -136,7 +139,11 @@ impl Jvms<'_> {
         let noise = std::fs::read(&noise).unwrap_or_default();
         Ok(Ended {
             progress: Progress::parse(&String::from_utf8_lossy(&text))?,
-            end: status.map_or(end, End::Ended),
+            end: match status {
+                // The user ended it, as well as us.
+                Some(status) if status.code() == Some(INTERRUPTED) => End::TimeIsUp,
+                status => status.map_or(end, End::Ended),
+            },
             noise: String::from_utf8_lossy(&noise).into_owned(),
         })
     }

@@ -10,6 +10,7 @@ use super::observed::{self, ProcessEnd, Replayed};
 use super::replayer::{Replayer, silent};
 use super::{Agreement, ReplayError, agreement, unstarted};
 use crate::process;
+use cairn_budget::Limit;
 use cairn_witness::Witness;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -96,6 +97,7 @@ impl Replayer {
         });
         let status = status.map_err(failed)?;
         let end = match status {
+            _ if self.budget.ended_by() == Some(Limit::Interrupted) => ProcessEnd::Crash,
             Some(status) => status.code().map_or(ProcessEnd::Crash, ProcessEnd::Code),
             None if self.budget.is_over() => ProcessEnd::Crash,
             None => ProcessEnd::OutOfTime(self.limit),

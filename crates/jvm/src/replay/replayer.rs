@@ -5,7 +5,7 @@ use super::{ReplayError, call, unstarted};
 use crate::jdk::{Jdk, joined};
 use crate::runner::{Place, Runner, RunnerFailure};
 use crate::{process, sources};
-use cairn_budget::Budget;
+use cairn_budget::{Budget, Limit};
 use cairn_witness::Witness;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -90,6 +90,10 @@ impl Replayer {
         let start = Instant::now();
         let mut go_on = || start.elapsed() < self.limit && !self.budget.is_over();
         let end = match process::run_while(&mut java, &mut go_on).map_err(failed)? {
+            // The user may have ended it, as well as us.
+            Some(_) if self.budget.ended_by() == Some(Limit::Interrupted) => {
+                return Err(ReplayError::Over(Limit::Interrupted));
+            }
             Some(status) => status.code().map_or(ProcessEnd::Crash, ProcessEnd::Code),
             None => {
                 self.in_time()?;

@@ -21,6 +21,9 @@ const FIRST_EFFORT: u64 = METHOD_EFFORT >> 4;
 /// Time that is in proportion to [`METHOD_EFFORT`]: a method that has more may spend more effort.
 const METHOD_TIME: Duration = Duration::from_secs(10);
 
+/// Where no time is given, what a method's exploration takes at most, however slow the machine is.
+const MOST_TIME: Duration = Duration::from_secs(30);
+
 /// Of the whole time, what compiling and running the tests takes; and at least, at most.
 const RUNNING: f64 = 0.35;
 const LEAST_RUNNING: Duration = Duration::from_millis(2500);
@@ -39,8 +42,14 @@ const MOST_FINISHING: Duration = Duration::from_secs(3);
 
 /// What compiling and running the tests may take.
 pub fn running(whole: &Budget) -> Budget {
-    let finishing = whole.time().map(|t| t.mul_f64(FINISHING).min(MOST_FINISHING));
-    whole.without_memory().but(finishing.unwrap_or_default())
+    let later = whole.time().map(|t| t.mul_f64(FINISHING).min(MOST_FINISHING));
+    finishing(whole).but(later.unwrap_or_default())
+}
+
+/// The same time for what must be done whatever ended the work before it, memory or the user: what
+/// was explored is built, compiled and run.
+fn finishing(budget: &Budget) -> Budget {
+    budget.time_left().map(Budget::of).unwrap_or_default()
 }
 
 /// The shares of the phases.
@@ -68,16 +77,15 @@ pub enum Pass {
 impl Plan {
     /// For that many methods.
     pub fn new(request: &Request<'_>, methods: usize) -> Plan {
-        // What was explored is built and run, whatever ended exploring.
-        let whole = request.budget.without_memory();
+        let whole = finishing(&request.budget);
+        let interruptible = request.budget.without_memory();
         let jobs = request.jobs;
         let Some(time) = whole.time_left() else {
-            let all = || whole.clone();
             return Plan {
                 exploring: request.budget.clone(),
                 at_most: request.budget.clone(),
-                searching: all(),
-                building: all(),
+                searching: interruptible,
+                building: whole.clone(),
                 whole,
                 jobs,
                 method_effort: METHOD_EFFORT,
@@ -89,7 +97,7 @@ impl Plan {
         };
         let building = whole.but(running);
         let build_time = time.saturating_sub(running).mul_f64(BUILDING);
-        let searching = building.but(build_time.mul_f64(WITHOUT_SEARCH));
+        let searching = interruptible.but(running + build_time.mul_f64(WITHOUT_SEARCH));
         let at_most = request.budget.but(running);
         let exploring = at_most.but(build_time);
         let per_method = METHOD_TIME.as_secs_f64() * methods.max(1) as f64 / jobs.max(1) as f64;
@@ -114,7 +122,7 @@ impl Plan {
         };
         let whole = self.whole.clone();
         let Some(left) = self.exploring.time_left() else {
-            let exploring = self.exploring.with_effort(effort);
+            let exploring = self.exploring.with_effort(effort).within(MOST_TIME);
             return Share { exploring, executing: whole.clone(), whole };
         };
         let time = (left * self.jobs as u32 / waiting.max(1) as u32).min(left).max(LEAST);
