@@ -24,7 +24,7 @@ pub type Control = ControlFlow<()>;
 const GO_ON: Control = ControlFlow::Continue(());
 
 /// Observes a concrete run. The default of every hook is to do nothing.
-#[allow(unused_variables)]
+#[allow(unused_variables, reason = "the names of parameters are documentation")]
 pub trait Observer {
     /// Announce reads and writes of fields, array elements and array lengths.
     const ACCESSES: bool = false;

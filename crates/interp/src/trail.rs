@@ -29,14 +29,6 @@ struct Mark {
 }
 
 impl<'p> Trail<'p> {
-    pub fn len(&self) -> usize {
-        self.marks.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.marks.is_empty()
-    }
-
     /// Keeps the machine's state. The heap's log must be on.
     pub fn push(&mut self, m: &Machine<'p>) {
         self.marks.push(Mark {
