@@ -165,7 +165,7 @@ fn summaries_go_the_ways_of_lazy_initialisation() {
     let program = program();
     let mut targets = targets(&program);
     targets.retain(|t| t != UNORDERED);
-    let targets: Vec<String> = targets.into_iter().step_by(by_effort(1, 4, 1)).collect();
+    let targets: Vec<String> = targets.into_iter().step_by(by_effort(1, 2, 1)).collect();
     let all = parallel(&targets, |t| Compared::new(&program, t));
     let sum = |f: &dyn Fn(&Compared) -> usize| all.iter().map(f).sum::<usize>();
     let cut = |strategy| all.iter().filter(|c| c.cut == Some(strategy)).count();
