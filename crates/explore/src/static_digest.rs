@@ -1,5 +1,5 @@
-//! Whether what a static field holds is still what it was: the objects it leads to, the library's own
-//! among them, up to where they are.
+//! Digest of what a static field holds: a hash of the object and of all objects that it leads to, the
+//! library's own among them, to see whether a run has changed it.
 
 use cairn_heap::Ref;
 use cairn_interp::Machine;
