@@ -20,9 +20,6 @@ const TIME: Duration = Duration::from_secs(60);
 const REPLAY_SHARE: f64 = 0.2;
 const REPLAY_TIME: Duration = Duration::from_secs(3);
 
-/// Of a method's paths, in units of `STEP_UNIT`.
-const METHOD_STEPS: u64 = 1 << 10;
-
 #[derive(clap::Args)]
 pub struct ExplorationArgs {
     #[command(flatten)]
@@ -162,9 +159,8 @@ impl SearchArgs {
         let pick = |flag: Option<u32>, file: Option<u32>, default| flag.or(file).unwrap_or(default);
         limits.string_length = pick(self.string_length, given.string_length, limits.string_length);
         limits.array_length = pick(self.array_length, given.array_length, limits.array_length);
-        // On a cyclic heap a method may run, and allocate, for ever.
         if matches!(target, Target::Method(_)) {
-            limits.steps = METHOD_STEPS;
+            limits.steps = cairn::engine::METHOD_STEPS;
         }
         let bounds = Bounds {
             loops: pick(self.loops, given.loops, default.bounds.loops),

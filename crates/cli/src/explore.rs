@@ -5,10 +5,9 @@ use crate::config::Config;
 use crate::driver::DriverArgs;
 use crate::exploration::{ExplorationArgs, ReplayArgs};
 use crate::progress::Progress;
-use cairn_explore::{Detail, Hooks, PathReport};
-use cairn_pipeline::{Progress as _, describe, misfits, replay_all, totals};
+use cairn::engine::{self, ExploreRequest, Explored, describe, replay_all};
+use cairn_explore::{Detail, PathReport};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 /// List the paths of a method or program: condition, outcome, an input.
 #[derive(clap::Args)]
@@ -68,9 +67,11 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         std::fs::create_dir_all(directory).map_err(|e| format!("{}: {e}", directory.display()))?;
     }
     let progress = Progress::start();
-    let show = |path: &PathReport| -> Result<(), String> {
+    // What is replayed when all is known.
+    let mut kept = vec![];
+    let mut show = |path: PathReport| -> Result<bool, String> {
         let calls = driven.as_ref().zip(path.witness.as_ref()).and_then(|(d, w)| d.calls(w));
-        let mut told = describe(path);
+        let mut told = describe(&path);
         told.summary = told.summary.filter(|_| shows_heap);
         let text = match (args.json, draw) {
             (true, _) => json(&told)?,
@@ -81,37 +82,16 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
             Some(calls) if !args.json => format!("{}\n  by   {calls}\n\n", text.trim_end()),
             _ => text,
         })?;
-        match &dot {
-            Some(directory) => write_picture(directory, path, draws_summaries),
-            None => Ok(()),
+        if let Some(directory) = &dot {
+            write_picture(directory, &path, draws_summaries)?;
         }
+        kept.extend(replay.then_some(path));
+        Ok(true)
     };
-    // What went wrong, and what is replayed when all is known.
-    let shown = Mutex::new((Ok(()), vec![]));
-    let take = |path: PathReport| {
-        let (result, kept) = &mut *shown.lock().unwrap_or_else(PoisonError::into_inner);
-        if result.is_ok() {
-            *result = show(&path);
-            kept.extend(replay.then_some(path));
-        }
-    };
-    let has_failed =
-        || matches!(&*shown.lock().unwrap_or_else(PoisonError::into_inner), (Err(_), _));
-    let stop = |_: &PathReport| {
-        progress.path();
-        has_failed()
-    };
-    let hooks = Hooks { stop: &stop, take: Some(&take), ..Hooks::default() };
-    let mut report =
-        cairn_explore::explore(&program, &target, &options, &hooks).map_err(|e| e.to_string())?;
+    let driver = driven.as_ref();
+    let request = ExploreRequest { program: &program, target: &target, options: &options, driver };
+    let Explored { report, totals } = engine::explore(&request, &progress, &mut show)?;
     drop(progress);
-    let (result, kept) = shown.into_inner().unwrap_or_else(PoisonError::into_inner);
-    result?;
-    if let Some(driven) = &driven {
-        driven.complete(&program, &mut report);
-    }
-    let mut totals = totals(&report, &options);
-    totals.notes.extend(misfits(&program, options.predicates.as_ref(), &report.target));
     if totals.paths == 0 && !args.json {
         let none = totals.precondition.iter().flat_map(|p| p.no_input_lines());
         let none: Vec<String> = none.collect();

@@ -63,7 +63,7 @@ impl HeapArgs {
             true => (format!("{}: heap: precondition", config::FILE), &config.heap.precondition),
             false => ("--precondition".into(), &self.precondition),
         };
-        cairn_pipeline::read_predicates(program, said, default).map_err(|e| format!("{place}: {e}"))
+        cairn::engine::read_predicates(program, said, default).map_err(|e| format!("{place}: {e}"))
     }
 
     pub fn settings(&self, config: &config::Heap, program: &Program) -> Result<Settings, String> {

@@ -30,7 +30,7 @@ impl Progress {
     }
 }
 
-impl cairn_pipeline::Progress for Progress {
+impl cairn::engine::Progress for Progress {
     fn say(&self, what: &'static str) {
         self.line.set_message(what);
     }

@@ -6,8 +6,8 @@ use crate::config::{self, Config};
 use crate::driver;
 use crate::exploration::SearchArgs;
 use crate::progress::Progress;
+use cairn::engine::test::{Place, Request, for_tests};
 use cairn_explore::{Detail, Options, PRECONDITION, SearchOrder, Target};
-use cairn_pipeline::test::{Place, Request};
 use cairn_report::TestReport;
 use cairn_testgen as testgen;
 use clap::ValueEnum;
@@ -16,9 +16,6 @@ use std::time::{Duration, Instant};
 
 /// A bug was found.
 const FOUND: u8 = 1;
-
-/// Paths of a method, unless more are asked for.
-const PATHS: u64 = 2000;
 
 /// Write JUnit tests that drive every path of a class's methods.
 #[derive(clap::Args)]
@@ -115,10 +112,8 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
             options.order = SearchOrder::Shallow;
         }
         options.predicates.clone_from(&precondition);
-        options.jobs = 1;
-        options.split_results = true;
         options.per_path = args.per_path;
-        options.bounds.paths = options.bounds.paths.or(Some(PATHS));
+        for_tests(&mut options);
         Ok(options)
     };
     let request = Request {
@@ -144,7 +139,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         jobs: args.search.jobs(),
     };
     let progress = Progress::start();
-    let report = cairn_pipeline::test::test(&request, &progress)?;
+    let report = cairn::engine::test::test(&request, &progress)?;
     drop(progress);
     print(&match args.json {
         true => serde_json::to_string_pretty(&report).map_err(|e| e.to_string())? + "\n",

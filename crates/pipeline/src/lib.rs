@@ -6,15 +6,21 @@
 //! knows no flag and no exit code, and prints nothing.
 
 pub mod check;
+mod explore;
 mod paths;
 mod predicates;
 pub mod project;
 mod summary;
 pub mod test;
 
+pub use explore::{ExploreRequest, Explored, explore};
 pub use paths::{ReplayedPaths, describe, replay_all};
 pub use predicates::{misfit, misfits, read as read_predicates};
 pub use summary::{limits, totals};
+
+/// Steps of a method's paths, in units of `STEP_UNIT`: on a cyclic heap a method may run, and allocate, for
+/// ever.
+pub const METHOD_STEPS: u64 = 1 << 10;
 
 /// Is told how far a pipeline has come.
 pub trait Progress: Sync {

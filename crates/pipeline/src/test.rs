@@ -61,6 +61,17 @@ pub struct Request<'a> {
     pub jobs: usize,
 }
 
+/// Paths of a method, unless another number is asked for.
+const PATHS: u64 = 2000;
+
+/// Makes the options of an exploration those that tests are found with: methods are explored side by side,
+/// each by one thread, and results that differ are paths of their own.
+pub fn for_tests(options: &mut Options) {
+    options.jobs = 1;
+    options.split_results = true;
+    options.bounds.paths = options.bounds.paths.or(Some(PATHS));
+}
+
 /// A class with the tests that were found for it.
 pub(crate) struct Worked {
     pub tests: ClassTests,

@@ -19,6 +19,7 @@ const LAYERS: &[&[&str]] = &[
     &["arrange"],
     &["generate", "driver", "enumerate"],
     &["pipeline"],
+    &["cairn"],
     &["cli"],
 ];
 
