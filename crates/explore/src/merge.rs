@@ -72,6 +72,14 @@ impl<'r, 'p> Stream<'r, 'p> {
         }
     }
 
+    /// Merges what is ready, though some places before it never came: the run was cut.
+    pub fn finish(mut self) -> Merge<'r, 'p> {
+        for (place, batch) in std::mem::take(&mut self.ready) {
+            self.merge.add(place.task, batch);
+        }
+        self.merge
+    }
+
     /// Whether this place should wait for those before it, since so many paths wait already.
     pub fn is_ahead(&self, place: Place, most: usize) -> bool {
         self.waiting > most && self.pending.first().is_some_and(|p| *p < place)
@@ -182,6 +190,7 @@ impl<'r, 'p> Merge<'r, 'p> {
             ended_by = ended_by.or(Some(Limit::Effort));
         }
         if totals.open > 0 {
+            ended_by = ended_by.or_else(|| job.budget.ended_by());
             cuts.extend(self.is_full.then_some(BoundKind::Paths));
             cuts.extend(match ended_by {
                 Some(Limit::Effort) => Some(BoundKind::Effort),

@@ -198,6 +198,8 @@ impl Run<'_> {
         let mut last = explore_so(self.program, self.target, options, &hooks, attempt)?;
         if last.totals.paths < seen {
             first.ended_by = last.ended_by;
+            // The bound was ours.
+            first.cuts.retain(|c| *c != BoundKind::Paths);
             last = first;
         }
         last.paths = kept.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -178,7 +178,7 @@ impl<'r, 'p> Shared<'r, 'p> {
     }
 
     fn into_merge(self) -> Merge<'r, 'p> {
-        self.stream.into_inner().unwrap_or_else(PoisonError::into_inner).merge
+        self.stream.into_inner().unwrap_or_else(PoisonError::into_inner).finish()
     }
 
     fn stream(&self) -> MutexGuard<'_, Stream<'r, 'p>> {
@@ -203,6 +203,10 @@ impl<'r, 'p> Shared<'r, 'p> {
         // In the order of their places.
         let mut own: VecDeque<(Place, Worker<'r, 'p>)> = VecDeque::new();
         loop {
+            // What is not begun, or waits for its turn, is open.
+            if self.job.budget.is_over() {
+                return Ok(());
+            }
             let (place, mut worker) = match self.begin()? {
                 Some(begun) => begun,
                 None => match own.pop_front() {

@@ -43,7 +43,9 @@ const MOST_FINISHING: Duration = Duration::from_secs(3);
 /// What compiling and running the tests may take.
 pub fn running(whole: &Budget) -> Budget {
     let later = whole.time().map(|t| t.mul_f64(FINISHING).min(MOST_FINISHING));
-    finishing(whole).but(later.unwrap_or_default())
+    let left = whole.time_left().map(|t| t.saturating_sub(later.unwrap_or_default()));
+    // A machine that is busy with something else makes a run late, not its tests useless.
+    left.map(|t| Budget::of(t.max(LEAST_RUNNING))).unwrap_or_default()
 }
 
 /// The same time for what must be done whatever ended the work before it, memory or the user: what
