@@ -356,7 +356,7 @@ fn wrong_preconditions_are_noticed() {
         let expected: &[&str] = match wrong {
             Wrong::Refuses | Wrong::UnknownIsRefused => &["admit refuses a valid heap"],
             Wrong::NeverConfirms => &["a witness is invalid"],
-            Wrong::WrongFact => &["some valid heaps are on no path"],
+            Wrong::FalseFact => &["some valid heaps are on no path"],
             Wrong::SharedState | Wrong::Moody => &["admit answers differently when asked again"],
         };
         for what in expected {

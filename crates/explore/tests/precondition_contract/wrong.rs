@@ -18,7 +18,7 @@ pub enum Wrong {
     /// Paths are not confirmed.
     NeverConfirms,
     /// A fact is added that valid heaps need not satisfy.
-    WrongFact,
+    FalseFact,
     /// A state is changed in place, so that copies of a path share it.
     SharedState,
     /// Answers depend on how often it was asked.
@@ -30,7 +30,7 @@ impl Wrong {
         Wrong::Refuses,
         Wrong::UnknownIsRefused,
         Wrong::NeverConfirms,
-        Wrong::WrongFact,
+        Wrong::FalseFact,
         Wrong::SharedState,
         Wrong::Moody,
     ];
@@ -102,7 +102,7 @@ impl Precondition for Errs<'_> {
         let verdict = verdict.map(|s| Shared(s, state.1.clone()));
         match (self.wrong, verdict) {
             (Wrong::UnknownIsRefused, Verdict::Unknown(..)) => Verdict::Refused(vec![]),
-            (Wrong::WrongFact, Verdict::Admitted(change)) => {
+            (Wrong::FalseFact, Verdict::Admitted(change)) => {
                 let receiver = objects(view, view.input().objects[0].class);
                 let size = receiver.first().and_then(|&i| field(view, i, "size"));
                 let pool = view.pool();
