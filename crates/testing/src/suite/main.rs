@@ -40,7 +40,10 @@ fn main() -> ExitCode {
     let mut rest = rest.iter();
     while let Some(word) = rest.next() {
         match word.as_str() {
-            "-p" => crates.extend(rest.next().map(|c| format!("cairn-{c}"))),
+            "-p" => crates.extend(rest.next().map(|c| match c.as_str() {
+                "cairn" => "cairn".into(),
+                name => format!("cairn-{name}"),
+            })),
             word => words.push(word.to_owned()),
         }
     }

@@ -5,13 +5,14 @@ use std::fmt::Write;
 use std::path::Path;
 
 /// What lines begin with that say what was tested.
-const SUMMARIES: [&str; 17] = [
+const SUMMARIES: [&str; 18] = [
     "conformance",
     "arithmetic fuzzing",
     "damaged class files",
     "states",
     "decoding",
     "null messages",
+    "path counts",
     "check",
     "brute force",
     "strings",
