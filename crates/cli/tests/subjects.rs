@@ -76,7 +76,7 @@ fn targets(program: &Program) -> Vec<String> {
         }
     }
     all.retain(|t| is_wanted(t));
-    all.into_iter().step_by(by_effort(16, 2, 1)).collect()
+    all.into_iter().step_by(by_effort(16, 4, 1)).collect()
 }
 
 /// What came of one method.
