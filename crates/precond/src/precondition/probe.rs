@@ -100,6 +100,8 @@ pub trait Probe {
     /// Executes predicates on the heap as it was on entry, with unknown numbers, until one way through
     /// all of them is found on which they are true; what it takes is added to the path. `guide` is asked
     /// about references that have to be resolved on the way, beginning with `state`.
+    /// The guide is the precondition itself, or a link of a chain, behind its erased interface: the prober
+    /// asks it through the seam and does not know which one it is.
     fn execute(
         &mut self,
         requirements: &[Requirement],

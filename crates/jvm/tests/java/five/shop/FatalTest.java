@@ -50,7 +50,7 @@ class FatalTest {
     }
 
     @Test
-    @Disabled
+    @Disabled // A fixture: the runner must report it as not run (verdicts.rs).
     void i_disabled() {
     }
 
