@@ -151,15 +151,15 @@ impl<'r, 'p> Worker<'r, 'p> {
     /// Into the call, or into what is executed before. No if there is no valid input.
     fn enter(&mut self) -> Result<bool, Trap> {
         let start = self.job.start;
-        let receiver = start.receiver.as_ref().map(|r| {
-            let v = self.m.receiver(&r.descriptor, r.classes.clone());
-            // With one class there is nothing to choose. Otherwise its first use does.
-            self.m.resolved(v).unwrap_or(v)
-        });
+        let receiver =
+            start.receiver.as_ref().map(|r| self.m.receiver(&r.descriptor, r.classes.clone()));
         let mut arguments = vec![];
         for (i, p) in start.parameters.iter().enumerate() {
             arguments.push(self.m.argument(i, &p.declared, &p.name, p.nullable));
         }
+        self.m.begin_strategy(start.method, &start.values(receiver, &arguments))?;
+        // With one class there is nothing to choose. Otherwise its first use does.
+        let receiver = receiver.map(|v| self.m.resolved(v).unwrap_or(v));
         for &class in &start.ready {
             self.m.give_statics(class);
         }

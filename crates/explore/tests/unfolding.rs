@@ -16,7 +16,9 @@ mod support;
 use cairn_explore::{BoundKind, Detail, End, EndKind, Options, Report};
 use cairn_heap::input::{Content, Form, Place, Target, Unknown, UnknownId};
 use cairn_heap::universe::Settings;
-use cairn_heap::{Case, Cases, Erased, HeapBound, Resolver, Settle, Situation, To, Universe, View};
+use cairn_heap::{
+    Case, Cases, Erased, HeapBound, Open, Resolver, Settle, Situation, To, Universe, View,
+};
 use cairn_interp::sym::{Addresses, Strategy};
 use cairn_program::{ClassId, Program};
 use cairn_term::Term;
@@ -103,7 +105,7 @@ impl Unfolding {
     }
 
     /// The unfoldings of a predicate, and what the scope leaves out.
-    fn unfold(&self, view: &View<'_, Left>, what: Predicate) -> (Vec<Case<Left>>, Vec<HeapBound>) {
+    fn unfold(&self, view: &View<'_, Left>, what: Predicate) -> Cases<Left> {
         let mut others = Self::left(view);
         others.retain(|p| p.of != what.of);
         let mut cases = vec![];
@@ -113,10 +115,11 @@ impl Unfolding {
         }
         let form = Form::Instance(self.cell);
         let Some(Content::Instance(fields)) = view.unknowns.template(what.of, form) else {
-            panic!("the fields of a cell were asked for");
+            let open = vec![Open::Content(what.of, form)];
+            return Cases { open, ..Cases::default() };
         };
         if view.input.count(self.cell) >= view.universe.scope(self.cell) {
-            return (cases, vec![HeapBound::Scope]);
+            return Cases { cases, cuts: vec![HeapBound::Scope], ..Cases::default() };
         }
         let field = |name: &str| {
             let is_it =
@@ -138,7 +141,7 @@ impl Unfolding {
             further: vec![(unknown("back"), back)],
             state: Some(Left(Some(others.into()))),
         });
-        (cases, vec![])
+        Cases { cases, ..Cases::default() }
     }
 
     fn predicate(view: &View<'_, Left>, x: UnknownId) -> Predicate {
@@ -162,14 +165,9 @@ impl Resolver for Unfolding {
         Settle::Object
     }
 
-    fn opens(&self, _: &Situation<'_, Left>) -> Vec<Form> {
-        vec![Form::Instance(self.cell)]
-    }
-
     fn cases(&self, situation: &Situation<'_, Left>) -> Cases<Left> {
         let what = Self::predicate(situation, situation.unknown.id);
-        let (cases, cuts) = self.unfold(situation, what);
-        Cases { cases, cuts, loss: None }
+        self.unfold(situation, what)
     }
 
     fn left_behind(&self, view: &View<'_, Left>) -> Option<UnknownId> {

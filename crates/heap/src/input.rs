@@ -328,11 +328,16 @@ impl InputHeap {
 
     /// Chooses a case of a resolver. What else it resolves is carried out as soon as `x` is.
     pub fn choose_case<S>(&mut self, x: UnknownId, case: &Case<S>) {
-        let (to, facts) = (To::Targets(case.targets.clone()), case.facts.clone());
-        self.pending.push(Pending { unknown: x, to, facts, is_due: false });
+        if !case.targets.is_empty() {
+            let (to, facts) = (To::Targets(case.targets.clone()), case.facts.clone());
+            self.pending.push(Pending { unknown: x, to, facts, is_due: false });
+        }
         for (y, to) in &case.further {
-            let (to, facts) = (to.clone(), vec![]);
-            self.pending.push(Pending { unknown: *y, to, facts, is_due: true });
+            let facts = match *y == x {
+                true => case.facts.clone(),
+                false => vec![],
+            };
+            self.pending.push(Pending { unknown: *y, to: to.clone(), facts, is_due: true });
         }
     }
 
@@ -467,6 +472,8 @@ pub struct Unknowns {
     selectors: FxHashMap<(UnknownId, Selected), Term>,
     /// What stubs answer to their calls, where that is primitive.
     answers: FxHashMap<(UnknownId, u32), Term>,
+    /// Number variables of the strategy, by its own keys.
+    numbers: FxHashMap<u64, Term>,
 }
 
 /// What is said of a new unknown.
@@ -541,6 +548,15 @@ impl Unknowns {
     /// The primitive that the stub of `x` answers to its call of that number.
     pub fn answer(&mut self, x: UnknownId, call: u32, fresh: impl FnOnce() -> Term) -> Term {
         *self.answers.entry((x, call)).or_insert_with(fresh)
+    }
+
+    /// A number variable of the strategy, if it was declared.
+    pub fn number(&self, key: u64) -> Option<Term> {
+        self.numbers.get(&key).copied()
+    }
+
+    pub fn set_number(&mut self, key: u64, term: Term) {
+        self.numbers.insert(key, term);
     }
 
     /// The boolean variable that says that an unknown is something, or is not null.

@@ -27,5 +27,8 @@ pub use heap::{Heap, HeapImage, Moment, Ref};
 pub use kept::{Keeps, Kept};
 pub use persistent::{IdMap, Log};
 pub use recipe::Recipe;
-pub use resolver::{AnyResolver, Case, Cases, Erased, Resolver, Settle, Situation, To, View};
+pub use resolver::{
+    AnyResolver, Beginning, Call, Case, Cases, Erased, Given, Open, Resolver, Settle, Situation,
+    To, View,
+};
 pub use universe::{HeapBound, HeapBounds, Universe};

@@ -11,9 +11,10 @@ use crate::facts::Facts;
 use crate::input::{Form, InputHeap, Target, Unknown, UnknownId, Unknowns};
 use crate::kept::{Keeps, Kept};
 use crate::universe::{HeapBound, Universe};
-use cairn_program::Program;
-use cairn_term::{Pool, Term};
+use cairn_program::{MethodId, Program};
+use cairn_term::{Pool, Sort, Term};
 use std::ops::Deref;
+use std::sync::Arc;
 
 /// How much of an unread reference is decided at an occasion.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -83,10 +84,55 @@ pub enum To {
     SameAs(UnknownId),
 }
 
+/// What a resolver needs declared before it can answer. What is declared once is there on every path.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Open {
+    /// The content of the object of this form that an unknown would bring about: [`Unknowns::template`].
+    Content(UnknownId, Form),
+    /// A number variable of the strategy's own: [`Unknowns::number`].
+    Number { key: u64, name: Arc<str>, sort: Sort },
+}
+
+/// A value that the call begins with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Given {
+    Reference(UnknownId),
+    Primitive(Term),
+    /// What is no input: the object that a constructor is called on.
+    Fixed,
+}
+
+/// The call that a path begins with.
+#[derive(Clone, Copy, Debug)]
+pub struct Call<'a> {
+    pub method: MethodId,
+    /// The receiver first, if there is one.
+    pub values: &'a [Given],
+}
+
+/// What a strategy knows when a path begins.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Beginning<S = Kept> {
+    pub state: Option<S>,
+    /// Conditions that are added to the path condition.
+    pub facts: Vec<Term>,
+    /// What must be declared before it can be said; it is asked again then.
+    pub open: Vec<Open>,
+    /// What is not assumed, in words.
+    pub loss: Option<String>,
+}
+
+impl<S> Default for Beginning<S> {
+    fn default() -> Self {
+        Beginning { state: None, facts: vec![], open: vec![], loss: None }
+    }
+}
+
 /// One of the things that a reference can be, with all that follows from it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Case<S = Kept> {
-    /// A case with several targets is not split: the reference is a guarded set of them.
+    /// A case with several targets is not split: the reference is a guarded set of them. None: [`Case::further`]
+    /// says what it is.
     pub targets: Vec<Target>,
     /// Conditions that are added to the path condition. The machine drops a case whose facts the path
     /// excludes.
@@ -126,11 +172,13 @@ pub struct Cases<S = Kept> {
     pub cuts: Vec<HeapBound>,
     /// What else was left out, in words.
     pub loss: Option<String>,
+    /// What must be declared before the cases can be said; they are asked for again then.
+    pub open: Vec<Open>,
 }
 
 impl<S> Default for Cases<S> {
     fn default() -> Self {
-        Cases { cases: vec![], cuts: vec![], loss: None }
+        Cases { cases: vec![], cuts: vec![], loss: None, open: vec![] }
     }
 }
 
@@ -144,8 +192,8 @@ impl<S> Cases<S> {
     where
         S: Keeps,
     {
-        let Cases { cases, cuts, loss } = self;
-        Cases { cases: cases.into_iter().map(Case::erased).collect(), cuts, loss }
+        let Cases { cases, cuts, loss, open } = self;
+        Cases { cases: cases.into_iter().map(Case::erased).collect(), cuts, loss, open }
     }
 }
 
@@ -181,11 +229,10 @@ pub trait Resolver: Send + Sync {
     /// its truth alone.
     fn on_compare(&self, universe: &Universe, program: &Program, unknown: &Unknown) -> Settle;
 
-    /// New objects whose fields the cases are going to speak of. The machine declares these before it asks
-    /// for the cases; they are then among [`Unknowns::template`].
-    fn opens(&self, situation: &Situation<'_, Self::State>) -> Vec<Form> {
-        let _ = situation;
-        vec![]
+    /// What is known when a path begins, before anything was resolved.
+    fn begin(&self, view: &View<'_, Self::State>, call: &Call<'_>) -> Beginning<Self::State> {
+        let _ = (view, call);
+        Beginning::default()
     }
 
     /// What an unread reference can be, now that an object is needed. The cases exclude each other
@@ -226,7 +273,7 @@ pub trait AnyResolver: Send + Sync {
     fn name(&self) -> &'static str;
     fn on_read(&self, universe: &Universe, program: &Program, unknown: &Unknown) -> Settle;
     fn on_compare(&self, universe: &Universe, program: &Program, unknown: &Unknown) -> Settle;
-    fn opens(&self, situation: &Situation<'_>) -> Vec<Form>;
+    fn begin(&self, view: &View<'_>, call: &Call<'_>) -> Beginning;
     fn cases(&self, situation: &Situation<'_>) -> Cases;
     fn completion(&self, situation: &Situation<'_>) -> Vec<Target>;
     fn left_behind(&self, view: &View<'_>) -> Option<UnknownId>;
@@ -268,8 +315,9 @@ impl<R: Resolver> AnyResolver for Erased<R> {
         self.0.on_compare(universe, program, unknown)
     }
 
-    fn opens(&self, situation: &Situation<'_>) -> Vec<Form> {
-        Self::situated(situation, |s| self.0.opens(s))
+    fn begin(&self, view: &View<'_>, call: &Call<'_>) -> Beginning {
+        let Beginning { state, facts, open, loss } = Self::typed(view, |v| self.0.begin(&v, call));
+        Beginning { state: state.map(Kept::new), facts, open, loss }
     }
 
     fn cases(&self, situation: &Situation<'_>) -> Cases {

@@ -56,6 +56,6 @@ impl Resolver for Lazy {
             _ if universe.is_flat(situation.program, situation.unknown) => vec![Case::of(targets)],
             _ => targets.into_iter().map(|t| Case::of(vec![t])).collect(),
         };
-        Cases { cases, cuts, loss }
+        Cases { cases, cuts, loss, open: vec![] }
     }
 }

@@ -3,7 +3,7 @@
 use super::checking;
 use cairn_heap::input::{Form, Target, Unknown, UnknownId};
 use cairn_heap::resolver::simplest_first;
-use cairn_heap::{AnyResolver, Case, Cases, Settle, Situation, Universe, View};
+use cairn_heap::{AnyResolver, Beginning, Call, Case, Cases, Settle, Situation, Universe, View};
 use cairn_interp::sym::Strategy;
 use cairn_program::Program;
 use cairn_strategies::Settings;
@@ -86,8 +86,8 @@ impl AnyResolver for Erring {
         self.inner.on_compare(universe, program, unknown)
     }
 
-    fn opens(&self, situation: &Situation<'_>) -> Vec<Form> {
-        self.inner.opens(situation)
+    fn begin(&self, view: &View<'_>, call: &Call<'_>) -> Beginning {
+        self.inner.begin(view, call)
     }
 
     fn completion(&self, situation: &Situation<'_>) -> Vec<Target> {

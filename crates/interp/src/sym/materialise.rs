@@ -90,7 +90,9 @@ impl<'p> Machine<'p> {
         match form {
             Form::Instance(class) => _ = self.instance_content(x, form, class),
             Form::Array(class) => _ = self.array_of(x, form, class),
-            _ => {}
+            Form::Text => _ = self.text_content(x, form),
+            Form::Boxed(elem) => _ = self.box_of(x, form, elem),
+            Form::Constant(_) | Form::Made { .. } | Form::Stub(_) => {}
         }
     }
 
@@ -237,19 +239,22 @@ impl<'p> Machine<'p> {
     }
 
     fn input_text(&mut self, x: UnknownId, form: Form) -> Result<(Ref, ClassId, Content), Trap> {
-        let (text, cut) = match self.sym().unknowns.template(x, form) {
-            Some(Content::Text { text, cut }) => (text.clone(), *cut),
-            _ => {
-                let name = self.sym().unknowns.get(x).name.clone();
-                let (text, cut) = self.text_input(&name, None);
-                let content = Content::Text { text: text.clone(), cut };
-                self.sym_mut().unknowns.set_template(x, form, content);
-                (text, cut)
-            }
-        };
+        let (text, cut) = self.text_content(x, form);
         self.bound_text(&text);
         let at = self.new_text(&text)?;
         Ok((at, self.program.string_class(), Content::Text { text, cut }))
+    }
+
+    /// What a string holds on entry.
+    fn text_content(&mut self, x: UnknownId, form: Form) -> (Text, Option<u32>) {
+        if let Some(Content::Text { text, cut }) = self.sym().unknowns.template(x, form) {
+            return (text.clone(), *cut);
+        }
+        let name = self.sym().unknowns.get(x).name.clone();
+        let (text, cut) = self.text_input(&name, None);
+        let content = Content::Text { text: text.clone(), cut };
+        self.sym_mut().unknowns.set_template(x, form, content);
+        (text, cut)
     }
 
     /// The text of an unknown string, and the length up to which it is unknown if there are longer
@@ -276,17 +281,20 @@ impl<'p> Machine<'p> {
         form: Form,
         elem: Elem,
     ) -> Result<(Ref, ClassId, Content), Trap> {
-        let term = match self.sym().unknowns.template(x, form) {
-            Some(&Content::Boxed(_, term)) => term,
-            _ => {
-                let name = self.sym().unknowns.get(x).name.clone();
-                let term = self.fresh_term(elem, &name);
-                self.sym_mut().unknowns.set_template(x, form, Content::Boxed(elem, term));
-                term
-            }
-        };
+        let term = self.box_of(x, form, elem);
         let at = self.new_box(elem.box_class(), self.val(term))?;
         Ok((at, self.heap.class_of(at), Content::Boxed(elem, term)))
+    }
+
+    /// What a box holds on entry.
+    fn box_of(&mut self, x: UnknownId, form: Form, elem: Elem) -> Term {
+        if let Some(&Content::Boxed(_, term)) = self.sym().unknowns.template(x, form) {
+            return term;
+        }
+        let name = self.sym().unknowns.get(x).name.clone();
+        let term = self.fresh_term(elem, &name);
+        self.sym_mut().unknowns.set_template(x, form, Content::Boxed(elem, term));
+        term
     }
 
     /// The array of the input heap whose length a term is.

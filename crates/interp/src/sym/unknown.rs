@@ -10,11 +10,11 @@ use cairn_heap::heap::ClassStatus;
 use cairn_heap::input::{
     Described, Form, InputObject, Place, Resolution, Selected, Target, Unknown, UnknownId,
 };
-use cairn_heap::{Case, Cases, HeapBound, Ref, Settle, Situation};
+use cairn_heap::{AnyResolver, Call, Case, Cases, Given, HeapBound, Open, Ref, Settle, Situation};
 use cairn_program::class::access;
 use cairn_program::ir::Kind;
 use cairn_program::signature::Type;
-use cairn_program::{ClassId, FieldId, Program};
+use cairn_program::{ClassId, FieldId, MethodId, Program};
 use cairn_term::{Node, Term};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::sync::Arc;
@@ -234,8 +234,7 @@ impl<'p> Machine<'p> {
         if self.sym().path.input.is_chosen(x) {
             return self.carry_out_chosen(x);
         }
-        self.declare_opened(x);
-        let mut found = self.sym().strategy.resolver.cases(&Situation::new(self.view(), x));
+        let mut found = self.asked(x, |r, s| r.cases(s));
         self.note_left_out(x, &found);
         let is_compared = self.sym().path.input.is_compared(x);
         if is_compared || found.cases.iter().any(|c| !c.facts.is_empty()) {
@@ -262,11 +261,59 @@ impl<'p> Machine<'p> {
         }
     }
 
-    /// Declares the fields of those new objects that the cases of a reference are going to speak of.
-    fn declare_opened(&mut self, x: UnknownId) {
-        for form in self.sym().strategy.resolver.opens(&Situation::new(self.view(), x)) {
-            self.declare_content(x, form);
+    /// What the resolver says of a reference, with everything declared that it needs for that.
+    fn asked(
+        &mut self,
+        x: UnknownId,
+        ask: impl Fn(&dyn AnyResolver, &Situation<'_>) -> Cases,
+    ) -> Cases {
+        loop {
+            let found = ask(&*self.sym().strategy.resolver, &Situation::new(self.view(), x));
+            if found.open.is_empty() {
+                return found;
+            }
+            self.declare_opened(&found.open);
         }
+    }
+
+    /// Declares what a resolver is going to speak of.
+    fn declare_opened(&mut self, open: &[Open]) {
+        for one in open {
+            match one {
+                Open::Content(x, form) => self.declare_content(*x, *form),
+                Open::Number { key, name, sort } => {
+                    let term = self.pool().fresh(name, *sort);
+                    self.sym_mut().unknowns.set_number(*key, term);
+                }
+            }
+        }
+    }
+
+    /// A path begins: what the strategy knows of the call's values.
+    pub fn begin_strategy(&mut self, method: MethodId, values: &[Val]) -> Result<(), Trap> {
+        let given = |v: &Val| match v.term() {
+            Some(t) => match self.sym().unknowns.of_term(t) {
+                Some(x) => Given::Reference(x),
+                None => Given::Primitive(t),
+            },
+            None => Given::Fixed,
+        };
+        let values: Vec<Given> = values.iter().map(given).collect();
+        let call = Call { method, values: &values };
+        let found = loop {
+            let found = self.sym().strategy.resolver.begin(&self.view(), &call);
+            if found.open.is_empty() {
+                break found;
+            }
+            self.declare_opened(&found.open);
+        };
+        if let Some(loss) = &found.loss {
+            self.lose(loss);
+        }
+        if let Some(state) = found.state {
+            self.sym_mut().path.strategy = state;
+        }
+        found.facts.into_iter().try_for_each(|fact| self.require(fact))
     }
 
     /// Carries out what was chosen for an unread reference, and whatever else is resolved with it.
@@ -628,8 +675,7 @@ impl<'p> Machine<'p> {
         if self.sym().path.input.resolution(x).is_some() {
             return Err(Trap::Unsupported("the completion of a reference that is resolved".into()));
         }
-        self.declare_opened(x);
-        let found = self.sym().strategy.resolver.complete(&Situation::new(self.view(), x));
+        let found = self.asked(x, |r, s| r.complete(s));
         let mut is_cut = !found.cuts.is_empty();
         let before = self.save();
         for case in found.cases {

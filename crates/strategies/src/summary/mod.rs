@@ -78,7 +78,7 @@ impl Resolver for Summary {
         plain.sort_by_key(order);
         let plain = (!plain.is_empty()).then_some(plain);
         let cases = plain.into_iter().chain(others.into_iter().map(|t| vec![t]));
-        Cases { cases: cases.map(Case::of).collect(), cuts, loss }
+        Cases { cases: cases.map(Case::of).collect(), cuts, loss, open: vec![] }
     }
 }
 

@@ -1,0 +1,288 @@
+//! Unfolding: what a reference can be, given the spatial path condition (`enum` of section 5 of the StarFinder paper).
+//!
+//! [`Engine::cases`] unfolds instances of predicates until a reference is determined. Each result is a [`Work`]: the
+//! spatial path condition that is left, the references that the unfolding resolved, and conditions on numbers. Nothing is
+//! asked of a solver here; whoever uses the results drops those whose conditions contradict the path.
+//!
+//! An instance none of whose references is unread any more is unfolded at once ([`Engine::settled`]): nobody would
+//! ask about it again.
+
+use crate::frame::Frame;
+use crate::state::{Left, Place, Spatial, Value, Waiting};
+use crate::theory::Theory;
+use crate::world::{Node, Open, Status, World};
+use cairn_term::Term;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+/// Unfoldings of one question: more of them are a loss with a name.
+const MOST_UNFOLDINGS: u32 = 4096;
+
+/// What a node is resolved to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Resolved<F> {
+    Null,
+    New(F),
+    /// The object that this node created, or creates in the same case.
+    Same(Node),
+}
+
+/// What follows from the unfoldings of one case.
+#[derive(Clone, Debug)]
+pub struct Work<F> {
+    pub state: Spatial,
+    /// Conditions on numbers.
+    pub facts: Vec<Term>,
+    /// Nodes that were unread, in an order in which creators come before those that are the same.
+    pub resolved: Vec<(Node, Resolved<F>)>,
+}
+
+impl<F: Copy> Work<F> {
+    pub fn new(state: Spatial) -> Work<F> {
+        Work { state, facts: vec![], resolved: vec![] }
+    }
+
+    /// What a node is resolved to in this case.
+    pub fn resolution(&self, node: Node) -> Option<Resolved<F>> {
+        self.resolved.iter().find(|r| r.0 == node).map(|r| r.1)
+    }
+
+    /// The form of an object that this case creates.
+    pub fn created(&self, creator: Node) -> Option<F> {
+        self.resolved.iter().find_map(|r| match r.1 {
+            Resolved::New(form) if r.0 == creator => Some(form),
+            _ => None,
+        })
+    }
+
+    /// The forms of all objects that this case creates.
+    pub fn new_forms(&self) -> Vec<F> {
+        let form = |r: &(Node, Resolved<F>)| match r.1 {
+            Resolved::New(form) => Some(form),
+            _ => None,
+        };
+        self.resolved.iter().filter_map(form).collect()
+    }
+}
+
+/// A bound that left something out.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Cut {
+    /// Objects of a class.
+    Scope,
+    ArrayLength,
+}
+
+/// What was left out while a question was answered, and what must be declared before it can be.
+#[derive(Clone, Debug)]
+pub struct Notes<F> {
+    pub open: Vec<Open<F>>,
+    pub cuts: BTreeSet<Cut>,
+    pub losses: BTreeSet<String>,
+    unfoldings: u32,
+}
+
+impl<F> Default for Notes<F> {
+    fn default() -> Self {
+        Notes { open: vec![], cuts: BTreeSet::new(), losses: BTreeSet::new(), unfoldings: 0 }
+    }
+}
+
+/// Unfolds predicates over one path.
+pub struct Engine<'a, W: World> {
+    pub world: &'a W,
+    pub theory: &'a Theory,
+    notes: RefCell<Notes<W::Form>>,
+}
+
+impl<'a, W: World> Engine<'a, W> {
+    pub fn new(world: &'a W, theory: &'a Theory) -> Engine<'a, W> {
+        Engine { world, theory, notes: RefCell::new(Notes::default()) }
+    }
+
+    /// What was noted so far.
+    pub fn notes(self) -> Notes<W::Form> {
+        self.notes.into_inner()
+    }
+
+    pub(crate) fn open(&self, what: Open<W::Form>) {
+        let open = &mut self.notes.borrow_mut().open;
+        if !open.contains(&what) {
+            open.push(what);
+        }
+    }
+
+    pub(crate) fn cut(&self, what: Cut) {
+        self.notes.borrow_mut().cuts.insert(what);
+    }
+
+    pub(crate) fn lose(&self, what: &str) {
+        self.notes.borrow_mut().losses.insert(what.into());
+    }
+
+    /// What a node is, in the case under way.
+    pub(crate) fn status(&self, work: &Work<W::Form>, node: Node) -> Status {
+        match work.resolution(node) {
+            Some(Resolved::Null) => Status::Null,
+            Some(Resolved::New(_)) => Status::Object(node),
+            Some(Resolved::Same(creator)) => Status::Object(creator),
+            None => self.world.status(node),
+        }
+    }
+
+    pub(crate) fn form_of(&self, work: &Work<W::Form>, creator: Node) -> W::Form {
+        work.created(creator).unwrap_or_else(|| self.world.form_of(creator))
+    }
+
+    /// The references among the arguments of an instance that are unread and that unfolding it can determine.
+    fn open_nodes(&self, work: &Work<W::Form>, left: &Left) -> Vec<Node> {
+        let args = left.args.iter().enumerate();
+        let determined = args.filter(|(i, _)| self.theory.determines(left.predicate, *i));
+        let node = |(_, value): (usize, &Value)| match value {
+            Value::Ref(place) => match work.state.place(*place) {
+                Place::At(node) if self.status(work, node) == Status::Unread => Some(node),
+                _ => None,
+            },
+            _ => None,
+        };
+        determined.filter_map(node).collect()
+    }
+
+    /// The instance whose unfolding is to tell what a node is.
+    fn governing(&self, work: &Work<W::Form>, node: Node) -> Option<usize> {
+        let node = work.state.representative(node);
+        let has = |left: &&Left| self.open_nodes(work, left).contains(&node);
+        let instances = &work.state.instances;
+        let directly = |left: &&Left| {
+            left.args.iter().enumerate().any(|(i, v)| {
+                matches!(v, Value::Ref(p) if work.state.place(*p) == Place::At(node))
+                    && self.theory.is_direct(left.predicate, i)
+            })
+        };
+        let best = instances.iter().position(|l| has(&l) && directly(&l));
+        best.or_else(|| instances.iter().position(|l| has(&l)))
+    }
+
+    /// Whether an instance of a predicate speaks of an unread node.
+    pub fn is_governed(&self, state: &Spatial, node: Node) -> bool {
+        self.governing(&Work::new(state.clone()), node).is_some()
+    }
+
+    /// An unread node that an instance speaks of, or that must not be null: oldest first.
+    pub fn left_behind(&self, state: &Spatial) -> Option<Node> {
+        let work = Work::new(state.clone());
+        let governed = state.instances.iter().find_map(|left| {
+            let nodes = self.open_nodes(&work, left);
+            let direct = nodes.iter().find(|n| {
+                left.args.iter().enumerate().any(|(i, v)| {
+                    matches!(v, Value::Ref(p) if state.place(*p) == Place::At(**n))
+                        && self.theory.is_direct(left.predicate, i)
+                })
+            });
+            direct.or(nodes.first()).copied()
+        });
+        let is_unread = |node: Node| self.status(&work, node) == Status::Unread;
+        let unread = |place: Place| match state.place(place) {
+            Place::At(node) if is_unread(node) => Some(node),
+            _ => None,
+        };
+        governed.or_else(|| {
+            state.waiting.iter().find_map(|w| match w {
+                Waiting::Differ(a, Place::Null) | Waiting::Differ(Place::Null, a) => unread(*a),
+                Waiting::Text(true, a, _) | Waiting::Constant(true, a, _) => unread(*a),
+                Waiting::Equal(_, a, b) => unread(*a).or_else(|| unread(*b)),
+                Waiting::Holds { of, .. } => unread(*of),
+                _ => None,
+            })
+        })
+    }
+
+    /// All ways to tell what an unread node is, which instances of predicates speak of. Disjuncts are tried in
+    /// the order of the smallest models.
+    pub fn cases(&self, state: &Spatial, node: Node) -> Vec<Work<W::Form>> {
+        let mut found = vec![];
+        let mut open = vec![Work::new(state.clone())];
+        while let Some(work) = open.pop() {
+            if self.status(&work, node) != Status::Unread {
+                found.push(work);
+                continue;
+            }
+            let Some(at) = self.governing(&work, node) else {
+                // Nothing speaks of it any more: what it can be is for somebody else to say.
+                found.push(work);
+                continue;
+            };
+            if !self.may_go_on() {
+                break;
+            }
+            let ways = self.unfolded(&work, at, Some(node));
+            open.extend(ways.into_iter().rev());
+        }
+        found
+    }
+
+    fn may_go_on(&self) -> bool {
+        let notes = &mut self.notes.borrow_mut();
+        notes.unfoldings += 1;
+        if notes.unfoldings > MOST_UNFOLDINGS {
+            notes.losses.insert("a predicate has too many unfoldings".into());
+            return false;
+        }
+        true
+    }
+
+    /// One instance unfolded in all ways, and whatever is to be unfolded with it. `asked` becomes the creator where
+    /// several nodes are the same new object.
+    fn unfolded(&self, work: &Work<W::Form>, at: usize, asked: Option<Node>) -> Vec<Work<W::Form>> {
+        let mut rest = work.clone();
+        let left = rest.state.instances.remove(at);
+        let order = self.theory.order(left.predicate);
+        let mut all = vec![];
+        for &disjunct in order {
+            for way in Frame::unfold(self, &rest, &left, disjunct, asked) {
+                all.extend(self.settled(way, asked));
+            }
+        }
+        all
+    }
+
+    /// Unfolds what nobody will ask about again.
+    pub fn settled(&self, work: Work<W::Form>, asked: Option<Node>) -> Vec<Work<W::Form>> {
+        let mut done = vec![];
+        let mut open = vec![work];
+        while let Some(work) = open.pop() {
+            let decided = |left: &Left| self.is_decided(&work, left);
+            let Some(at) = work.state.instances.iter().position(decided) else {
+                done.push(work);
+                continue;
+            };
+            if !self.may_go_on() {
+                break;
+            }
+            let mut rest = work.clone();
+            let left = rest.state.instances.remove(at);
+            let mut ways = vec![];
+            for &disjunct in self.theory.order(left.predicate) {
+                ways.extend(Frame::unfold(self, &rest, &left, disjunct, asked));
+            }
+            open.extend(ways.into_iter().rev());
+        }
+        done
+    }
+
+    /// Whether an instance has references, all of which are known.
+    fn is_decided(&self, work: &Work<W::Form>, left: &Left) -> bool {
+        let mut refs = left.args.iter().enumerate().filter_map(|(i, v)| match v {
+            Value::Ref(p) if self.theory.determines(left.predicate, i) => {
+                Some(work.state.place(*p))
+            }
+            _ => None,
+        });
+        let is_known = |p: Place| match p {
+            Place::Null => true,
+            Place::At(node) => self.status(work, node) != Status::Unread,
+            Place::Free(_) => false,
+        };
+        refs.all(is_known)
+    }
+}

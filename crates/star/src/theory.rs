@@ -1,0 +1,199 @@
+//! What is computed once from definitions, before anything is unfolded.
+
+use cairn_logic::{
+    Atom, Compare, Definitions, Disjunct, Num, Predicate, PredicateId, Pure, Sort, Var,
+};
+
+/// Definitions with what the unfolding engine asks of them again and again.
+pub struct Theory {
+    pub definitions: Definitions,
+    /// For each predicate and parameter: how it may be left open.
+    free: Vec<Vec<Freedom>>,
+    /// For each predicate and reference parameter: whether an unfolding can say what it is.
+    determines: Vec<Vec<bool>>,
+    /// Likewise: whether each disjunct says so itself.
+    direct: Vec<Vec<bool>>,
+    /// The disjuncts of each predicate, those with the smallest models first.
+    order: Vec<Vec<usize>>,
+}
+
+/// What a number parameter is asked for, at most: one of which nothing else is asked needs no variable.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Freedom {
+    /// To be small enough: a very small number satisfies all.
+    low: bool,
+    high: bool,
+}
+
+impl Theory {
+    pub fn new(definitions: Definitions) -> Theory {
+        let free = freedoms(&definitions);
+        let determines = determined(&definitions);
+        let direct = definitions.predicates.iter().map(directly).collect();
+        let order = definitions.predicates.iter().map(|p| (0..p.body.disjuncts.len()).collect());
+        let order = order.collect();
+        Theory { definitions, free, determines, direct, order }
+    }
+
+    /// The disjuncts of a predicate in the order in which they are tried.
+    pub fn order(&self, p: PredicateId) -> &[usize] {
+        &self.order[p.index()]
+    }
+
+    /// Whether each disjunct of a predicate says itself what a parameter is.
+    pub fn is_direct(&self, p: PredicateId, param: usize) -> bool {
+        self.direct[p.index()][param]
+    }
+
+    /// Whether nothing is asked of a parameter but to be small enough.
+    pub fn is_low(&self, p: PredicateId, param: usize) -> bool {
+        self.free[p.index()][param].low
+    }
+
+    pub fn is_high(&self, p: PredicateId, param: usize) -> bool {
+        self.free[p.index()][param].high
+    }
+
+    /// Whether unfolding an instance can tell what a reference parameter is.
+    pub fn determines(&self, p: PredicateId, param: usize) -> bool {
+        self.determines[p.index()][param]
+    }
+
+    /// Whether nothing is asked of an existential variable but to be small (large) enough.
+    pub fn is_free(&self, disjunct: &Disjunct, var: Var, low: bool) -> bool {
+        is_free(&self.free, disjunct, var, low)
+    }
+}
+
+/// Greatest fixed point: a parameter is low if each of its occurrences is on the smaller side of a comparison, or
+/// an argument of a low parameter.
+fn freedoms(definitions: &Definitions) -> Vec<Vec<Freedom>> {
+    let both = Freedom { low: true, high: true };
+    let mut free: Vec<Vec<Freedom>> =
+        definitions.predicates.iter().map(|p| vec![both; p.body.params.len()]).collect();
+    loop {
+        let mut is_changed = false;
+        for (p, predicate) in definitions.predicates.iter().enumerate() {
+            for i in 0..predicate.body.params.len() {
+                let is_number = predicate.body.params[i].sort == Sort::Int;
+                for low in [true, false] {
+                    let was = if low { free[p][i].low } else { free[p][i].high };
+                    let holds = |d: &Disjunct| is_free(&free, d, Var(i as u32), low);
+                    let is = was && is_number && predicate.body.disjuncts.iter().all(holds);
+                    if was != is {
+                        is_changed = true;
+                        match low {
+                            true => free[p][i].low = is,
+                            false => free[p][i].high = is,
+                        }
+                    }
+                }
+            }
+        }
+        if !is_changed {
+            return free;
+        }
+    }
+}
+
+fn is_free(free: &[Vec<Freedom>], disjunct: &Disjunct, var: Var, low: bool) -> bool {
+    let in_cell = disjunct.cells.iter().any(|c| match &c.shape {
+        cairn_logic::Shape::Object { fields, .. } => fields.iter().any(|f| f.1 == var),
+        cairn_logic::Shape::Array { length, .. } => *length == var,
+    });
+    let in_instances = disjunct.instances.iter().all(|instance| {
+        instance.args.iter().enumerate().filter(|a| *a.1 == var).all(|(i, _)| {
+            let f = free[instance.predicate.index()][i];
+            if low { f.low } else { f.high }
+        })
+    });
+    !in_cell && in_instances && disjunct.pure.iter().all(|p| is_free_in(p, var, low))
+}
+
+/// Whether a condition holds for a variable that is small (large) enough.
+fn is_free_in(pure: &Pure, var: Var, low: bool) -> bool {
+    match pure {
+        Pure::And(all) | Pure::Or(all) => all.iter().all(|p| is_free_in(p, var, low)),
+        Pure::Atom(Atom::Num(Compare::Lt | Compare::Le, a, b)) => {
+            let (small, large) = if low { (a, b) } else { (b, a) };
+            let is_alone = matches!(small, Num::Var(v) if *v == var);
+            (is_alone || !mentions(small, var)) && !mentions(large, var)
+        }
+        Pure::Atom(Atom::Num(_, a, b)) => !mentions(a, var) && !mentions(b, var),
+        Pure::Atom(Atom::Holds { slot, value, .. }) => {
+            let in_slot = matches!(slot, cairn_logic::Slot::Element(n) if mentions(n, var));
+            *value != var && !in_slot
+        }
+        Pure::Atom(Atom::Static { value, .. }) => *value != var,
+        Pure::Atom(_) => true,
+    }
+}
+
+/// Whether a variable occurs in an expression.
+pub fn mentions(num: &Num, var: Var) -> bool {
+    match num {
+        Num::Const(_) => false,
+        Num::Var(v) | Num::Unboxed(v) | Num::Length(v) => *v == var,
+        Num::Neg(a) => mentions(a, var),
+        Num::Add(a, b) | Num::Sub(a, b) | Num::Mul(a, b) | Num::Max(a, b) | Num::Min(a, b) => {
+            mentions(a, var) || mentions(b, var)
+        }
+    }
+}
+
+/// Least fixed point: a disjunct says what a parameter is by a cell, by null, by an equality, or by an instance that
+/// determines it.
+fn determined(definitions: &Definitions) -> Vec<Vec<bool>> {
+    let mut all: Vec<Vec<bool>> =
+        definitions.predicates.iter().map(|p| vec![false; p.body.params.len()]).collect();
+    loop {
+        let mut is_changed = false;
+        for (p, predicate) in definitions.predicates.iter().enumerate() {
+            for (i, param) in predicate.body.params.iter().enumerate() {
+                if all[p][i] || !param.sort.is_nullable() {
+                    continue;
+                }
+                let var = Var(i as u32);
+                let is = predicate.body.disjuncts.iter().any(|d| {
+                    d.cells.iter().any(|c| c.at == var)
+                        || d.pure.iter().any(|p| says(p, var))
+                        || d.instances.iter().any(|instance| {
+                            let args = instance.args.iter().enumerate();
+                            args.filter(|a| *a.1 == var)
+                                .any(|(j, _)| all[instance.predicate.index()][j])
+                        })
+                });
+                if is {
+                    all[p][i] = true;
+                    is_changed = true;
+                }
+            }
+        }
+        if !is_changed {
+            return all;
+        }
+    }
+}
+
+/// Which parameters each disjunct determines without unfolding another predicate.
+fn directly(predicate: &Predicate) -> Vec<bool> {
+    let direct = |i: usize| {
+        let var = Var(i as u32);
+        predicate
+            .body
+            .disjuncts
+            .iter()
+            .all(|d| d.cells.iter().any(|c| c.at == var) || d.pure.iter().any(|p| says(p, var)))
+    };
+    (0..predicate.body.params.len()).map(direct).collect()
+}
+
+fn says(pure: &Pure, var: Var) -> bool {
+    match pure {
+        Pure::And(all) | Pure::Or(all) => all.iter().any(|p| says(p, var)),
+        Pure::Atom(Atom::Null(true, v)) => *v == var,
+        Pure::Atom(Atom::Same(true, a, b) | Atom::Equal(true, a, b)) => *a == var || *b == var,
+        Pure::Atom(Atom::Text(true, v, _) | Atom::Constant(true, v, _)) => *v == var,
+        _ => false,
+    }
+}
