@@ -8,6 +8,7 @@
 //! ask about it again.
 
 use crate::frame::Frame;
+use crate::numbers;
 use crate::state::{Left, Place, Spatial, Value, Waiting};
 use crate::theory::Theory;
 use crate::world::{Node, Open, Status, World};
@@ -219,6 +220,22 @@ impl<'a, W: World> Engine<'a, W> {
             open.extend(ways.into_iter().rev());
         }
         found
+    }
+
+    /// A node that no instance speaks of is resolved so, with what follows from that.
+    pub fn assigned(
+        &self,
+        state: &Spatial,
+        node: Node,
+        to: Resolved<W::Form>,
+    ) -> Vec<Work<W::Form>> {
+        let ways = Frame::resolved(self, &Work::new(state.clone()), node, to);
+        ways.into_iter().flat_map(|way| self.settled(way, Some(node))).collect()
+    }
+
+    /// What is known of the numbers of an instance before it is unfolded.
+    pub fn invariants(&self, work: &Work<W::Form>, left: &Left) -> Vec<Term> {
+        numbers::invariants(self, work, left)
     }
 
     fn may_go_on(&self) -> bool {

@@ -96,6 +96,39 @@ impl<'e, 'a, W: World> Frame<'e, 'a, W> {
         done
     }
 
+    /// All that the resolution of a node comes to.
+    pub fn resolved(
+        engine: &'e Engine<'a, W>,
+        work: &Work<W::Form>,
+        node: Node,
+        to: Resolved<W::Form>,
+    ) -> Vec<Work<W::Form>> {
+        let mut frame = Frame {
+            engine,
+            work: work.clone(),
+            disjunct: engine.theory.nothing(),
+            env: vec![],
+            pure: vec![],
+            cells: vec![],
+            origin: Key(0),
+            asked: Some(node),
+        };
+        if frame.resolve(node, to).is_err() {
+            return vec![];
+        }
+        let mut frames = vec![frame];
+        let mut done = vec![];
+        let none = |_: Var| Variable { name: "_".into(), sort: Sort::Int };
+        while let Some(frame) = frames.pop() {
+            match frame.run(&none) {
+                Ran::Done(work) => done.push(work),
+                Ran::Failed => {}
+                Ran::Split(more) => frames.extend(more.into_iter().rev()),
+            }
+        }
+        done
+    }
+
     pub fn pool(&self) -> &'a Pool {
         self.engine.world.pool()
     }

@@ -117,6 +117,18 @@ impl Spatial {
         }
     }
 
+    /// Whether a condition that waits speaks of a node.
+    pub fn speaks_of(&self, node: Node) -> bool {
+        let at = Place::At(self.representative(node));
+        let is = |p: &Place| self.place(*p) == at;
+        self.waiting.iter().any(|w| match w {
+            Waiting::Differ(a, b) | Waiting::Equal(_, a, b) => is(a) || is(b),
+            Waiting::Text(_, a, _) | Waiting::Constant(_, a, _) => is(a),
+            Waiting::Holds { of, value, .. } => is(of) || matches!(value, Value::Ref(p) if is(p)),
+            Waiting::Cell(cell) => is(&cell.at),
+        })
+    }
+
     pub fn owns(&self, creator: Node) -> bool {
         self.owned.binary_search(&creator).is_ok()
     }

@@ -15,6 +15,8 @@ pub struct Theory {
     direct: Vec<Vec<bool>>,
     /// The disjuncts of each predicate, those with the smallest models first.
     order: Vec<Vec<usize>>,
+    /// A formula that says nothing.
+    nothing: Disjunct,
 }
 
 /// What a number parameter is asked for, at most: one of which nothing else is asked needs no variable.
@@ -32,7 +34,11 @@ impl Theory {
         let direct = definitions.predicates.iter().map(directly).collect();
         let order = definitions.predicates.iter().map(|p| (0..p.body.disjuncts.len()).collect());
         let order = order.collect();
-        Theory { definitions, free, determines, direct, order }
+        Theory { definitions, free, determines, direct, order, nothing: Disjunct::default() }
+    }
+
+    pub(crate) fn nothing(&self) -> &Disjunct {
+        &self.nothing
     }
 
     /// The disjuncts of a predicate in the order in which they are tried.

@@ -7,10 +7,12 @@
 //! there can be is common to all ([`Universe`]).
 
 mod lazy;
+mod star;
 mod summary;
 
 pub use cairn_heap::universe::{Candidates, Found, Settings, Sort};
 pub use lazy::{Delay, Lazy};
+pub use star::{Clauses, Star, UnusableClause};
 pub use summary::Summary;
 
 use cairn_heap::{Erased, Universe};
@@ -26,6 +28,13 @@ pub fn lazy(delay: Delay, settings: Settings) -> Strategy {
 /// Heap summaries within these bounds.
 pub fn summary(settings: Settings) -> Strategy {
     summary_in(Arc::new(Universe::new(settings)))
+}
+
+/// Unfolding of predicates in separation logic within these bounds.
+pub fn star(clauses: Clauses, settings: Settings) -> Strategy {
+    let universe = Arc::new(Universe::new(settings));
+    let (resolver, references) = (Arc::new(Erased(Star { clauses })), Addresses::references);
+    Strategy { universe, resolver, references, merges_heaps: false }
 }
 
 fn lazy_in(delay: Delay, universe: Arc<Universe>) -> Strategy {
