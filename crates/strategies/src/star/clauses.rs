@@ -2,6 +2,7 @@
 
 use super::world::class_named;
 use cairn_logic::{Predicate, PredicateId, Var};
+use cairn_program::synth::{external_type, field_descriptors};
 use cairn_program::{ClassId, MethodId, Program};
 use cairn_spec::typed::{Binding, Clause, ClauseKind, Spec};
 use cairn_star::Theory;
@@ -145,28 +146,6 @@ fn methods(
 
 /// The parameter types of a descriptor, as in Java source.
 fn parameter_types(desc: &str) -> Vec<Arc<str>> {
-    let mut all = vec![];
-    let mut rest = desc.strip_prefix('(').and_then(|d| d.split(')').next()).unwrap_or("");
-    while !rest.is_empty() {
-        let dimensions = rest.len() - rest.trim_start_matches('[').len();
-        let element = &rest[dimensions..];
-        let (name, length) = match element.as_bytes()[0] {
-            b'L' => {
-                let end = element.find(';').unwrap_or(element.len() - 1);
-                (element[1..end].replace('/', "."), end + 1)
-            }
-            b'I' => ("int".into(), 1),
-            b'J' => ("long".into(), 1),
-            b'Z' => ("boolean".into(), 1),
-            b'C' => ("char".into(), 1),
-            b'B' => ("byte".into(), 1),
-            b'S' => ("short".into(), 1),
-            b'F' => ("float".into(), 1),
-            b'D' => ("double".into(), 1),
-            _ => return all,
-        };
-        all.push(format!("{name}{}", "[]".repeat(dimensions)).into());
-        rest = &element[length..];
-    }
-    all
+    let inner = desc.trim_start_matches('(').split(')').next().unwrap_or_default();
+    field_descriptors(inner).flatten().map(|d| external_type(d).into()).collect()
 }
