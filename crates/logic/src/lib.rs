@@ -8,15 +8,19 @@
 
 pub mod bases;
 mod cases;
+pub mod contexts;
 pub mod dependencies;
 pub mod distance;
 pub mod formula;
 pub mod loss;
+pub mod unfold;
 
 pub use bases::{Base, Bases, BasesLimits, Determines, Knowledge, Known};
+pub use contexts::{Contexts, ContextsLimits, PredicateContexts};
 pub use distance::{Distance, Distances};
 pub use formula::{
     Atom, Cell, Compare, Definitions, Disjunct, Formula, Instance, Num, Predicate, PredicateId,
     Pure, Real, Shape, Slot, Sort, Var, Variable,
 };
 pub use loss::Loss;
+pub use unfold::unfold;
