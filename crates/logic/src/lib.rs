@@ -6,9 +6,21 @@
 //!
 //! It knows class and field names as text only: no class files, no machine, no terms, no solver, no syntax.
 
+pub mod bases;
+mod cases;
+pub mod contexts;
+pub mod dependencies;
+pub mod distance;
 pub mod formula;
+pub mod loss;
+pub mod unfold;
 
+pub use bases::{Base, Bases, BasesLimits, Determines, Knowledge, Known};
+pub use contexts::{Contexts, ContextsLimits, PredicateContexts};
+pub use distance::{Distance, Distances};
 pub use formula::{
     Atom, Cell, Compare, Definitions, Disjunct, Formula, Instance, Num, Predicate, PredicateId,
     Pure, Real, Shape, Slot, Sort, Var, Variable,
 };
+pub use loss::Loss;
+pub use unfold::unfold;
