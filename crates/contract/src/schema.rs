@@ -63,7 +63,11 @@ pub fn java_type(desc: &str) -> Option<JavaType> {
 }
 
 impl Schema for ProgramSchema<'_> {
-    fn resolve(&self, name: &str, context: Option<&str>) -> Result<Option<Arc<str>>, Vec<Arc<str>>> {
+    fn resolve(
+        &self,
+        name: &str,
+        context: Option<&str>,
+    ) -> Result<Option<Arc<str>>, Vec<Arc<str>>> {
         // A nested class may be written with dots; its binary name has dollars after the first class.
         let spelled = |prefix: &str| {
             let mut name = format!("{prefix}{name}");

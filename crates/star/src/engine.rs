@@ -12,6 +12,7 @@ use crate::numbers;
 use crate::state::{Left, Place, Spatial, Value, Waiting};
 use crate::theory::Theory;
 use crate::world::{Node, Open, Status, World};
+use cairn_logic::{Knowledge, Known};
 use cairn_term::Term;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -251,16 +252,49 @@ impl<'a, W: World> Engine<'a, W> {
     /// One instance unfolded in all ways, and whatever is to be unfolded with it. `asked` becomes the creator where
     /// several nodes are the same new object.
     fn unfolded(&self, work: &Work<W::Form>, at: usize, asked: Option<Node>) -> Vec<Work<W::Form>> {
-        let mut rest = work.clone();
-        let left = rest.state.instances.remove(at);
-        let order = self.theory.order(left.predicate);
         let mut all = vec![];
-        for &disjunct in order {
-            for way in Frame::unfold(self, &rest, &left, disjunct, asked) {
-                all.extend(self.settled(way, asked));
-            }
+        for way in self.ways(work, at, asked) {
+            all.extend(self.settled(way, asked));
         }
         all
+    }
+
+    /// One instance unfolded in all ways that what is known allows.
+    fn ways(&self, work: &Work<W::Form>, at: usize, asked: Option<Node>) -> Vec<Work<W::Form>> {
+        let mut rest = work.clone();
+        let left = rest.state.instances.remove(at);
+        let possible = self.theory.possible(left.predicate, &self.knowledge(work, &left));
+        let unfold = |d: usize| Frame::unfold(self, &rest, &left, d, asked);
+        possible.into_iter().flat_map(unfold).collect()
+    }
+
+    /// What is known of the references of an instance.
+    fn knowledge(&self, work: &Work<W::Form>, left: &Left) -> Knowledge {
+        let places: Vec<Option<Place>> = left
+            .args
+            .iter()
+            .map(|v| match v {
+                Value::Ref(place) => Some(work.state.place(*place)),
+                _ => None,
+            })
+            .collect();
+        let known = |place: &Option<Place>| match place {
+            Some(Place::Null) => Known::Null,
+            Some(Place::At(node)) => match self.status(work, *node) {
+                Status::Null => Known::Null,
+                Status::Object(creator) if work.state.owns(creator) => Known::Elsewhere,
+                Status::Object(_) => Known::NotNull,
+                Status::Unread if !self.world.is_nullable(*node) => Known::NotNull,
+                Status::Unread | Status::Choice(_) => Known::Unknown,
+            },
+            Some(Place::Free(_)) | None => Known::Unknown,
+        };
+        let mut same = vec![];
+        for (i, a) in places.iter().enumerate().filter(|a| a.1.is_some()) {
+            let equal = places[..i].iter().position(|b| a == b);
+            same.extend(equal.map(|j| (j, i)));
+        }
+        Knowledge { args: places.iter().map(known).collect(), same, different: vec![] }
     }
 
     /// Unfolds what nobody will ask about again.
@@ -268,38 +302,55 @@ impl<'a, W: World> Engine<'a, W> {
         let mut done = vec![];
         let mut open = vec![work];
         while let Some(work) = open.pop() {
-            let decided = |left: &Left| self.is_decided(&work, left);
-            let Some(at) = work.state.instances.iter().position(decided) else {
+            let Some(ways) = self.next_ways(&work, asked) else {
                 done.push(work);
                 continue;
             };
             if !self.may_go_on() {
                 break;
             }
-            let mut rest = work.clone();
-            let left = rest.state.instances.remove(at);
-            let mut ways = vec![];
-            for &disjunct in self.theory.order(left.predicate) {
-                ways.extend(Frame::unfold(self, &rest, &left, disjunct, asked));
-            }
             open.extend(ways.into_iter().rev());
         }
         done
     }
 
-    /// Whether an instance has references, all of which are known.
-    fn is_decided(&self, work: &Work<W::Form>, left: &Left) -> bool {
-        let mut refs = left.args.iter().enumerate().filter_map(|(i, v)| match v {
-            Value::Ref(p) if self.theory.determines(left.predicate, i) => {
-                Some(work.state.place(*p))
+    /// The ways of an instance that is to be unfolded now: all of its references are known, or what is known leaves one
+    /// way that makes no object.
+    fn next_ways(&self, work: &Work<W::Form>, asked: Option<Node>) -> Option<Vec<Work<W::Form>>> {
+        for (at, left) in work.state.instances.iter().enumerate() {
+            let refs = left.args.iter().enumerate().filter_map(|(i, v)| match v {
+                Value::Ref(p) if self.theory.determines(left.predicate, i) => {
+                    Some(work.state.place(*p))
+                }
+                _ => None,
+            });
+            let is_known = |p: Place| match p {
+                Place::Null => true,
+                Place::At(node) => self.status(work, node) != Status::Unread,
+                Place::Free(_) => false,
+            };
+            let known: Vec<bool> = refs.map(is_known).collect();
+            if known.iter().all(|k| *k) {
+                return Some(self.ways(work, at, asked));
             }
-            _ => None,
-        });
-        let is_known = |p: Place| match p {
-            Place::Null => true,
-            Place::At(node) => self.status(work, node) != Status::Unread,
-            Place::Free(_) => false,
-        };
-        refs.all(is_known)
+            if !known.contains(&true) {
+                continue;
+            }
+            let possible = self.theory.possible(left.predicate, &self.knowledge(work, left));
+            match possible[..] {
+                [] => return Some(vec![]),
+                [only] if !self.makes_objects(left, only) => {
+                    return Some(self.ways(work, at, asked));
+                }
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// Whether a disjunct owns anything itself.
+    fn makes_objects(&self, left: &Left, disjunct: usize) -> bool {
+        let predicate = self.theory.definitions.get(left.predicate);
+        !predicate.body.disjuncts[disjunct].cells.is_empty()
     }
 }

@@ -10,6 +10,7 @@ mod cells;
 pub mod engine;
 mod frame;
 mod numbers;
+pub mod sat;
 pub mod state;
 pub mod theory;
 pub mod world;

@@ -1,7 +1,8 @@
 //! What is computed once from definitions, before anything is unfolded.
 
 use cairn_logic::{
-    Atom, Compare, Definitions, Disjunct, Num, Predicate, PredicateId, Pure, Sort, Var,
+    Atom, Bases, Compare, Definitions, Disjunct, Distances, Knowledge, Num, Predicate, PredicateId,
+    Pure, Sort, Var,
 };
 
 /// Definitions with what the unfolding engine asks of them again and again.
@@ -9,12 +10,10 @@ pub struct Theory {
     pub definitions: Definitions,
     /// For each predicate and parameter: how it may be left open.
     free: Vec<Vec<Freedom>>,
-    /// For each predicate and reference parameter: whether an unfolding can say what it is.
-    determines: Vec<Vec<bool>>,
-    /// Likewise: whether each disjunct says so itself.
+    /// For each predicate and reference parameter: whether each disjunct says itself what it is.
     direct: Vec<Vec<bool>>,
-    /// The disjuncts of each predicate, those with the smallest models first.
-    order: Vec<Vec<usize>>,
+    distances: Distances,
+    bases: Bases,
     /// A formula that says nothing.
     nothing: Disjunct,
 }
@@ -30,20 +29,27 @@ struct Freedom {
 impl Theory {
     pub fn new(definitions: Definitions) -> Theory {
         let free = freedoms(&definitions);
-        let determines = determined(&definitions);
         let direct = definitions.predicates.iter().map(directly).collect();
-        let order = definitions.predicates.iter().map(|p| (0..p.body.disjuncts.len()).collect());
-        let order = order.collect();
-        Theory { definitions, free, determines, direct, order, nothing: Disjunct::default() }
+        let distances = Distances::compute(&definitions);
+        let bases = Bases::compute(&definitions);
+        Theory { definitions, free, direct, distances, bases, nothing: Disjunct::default() }
     }
 
     pub(crate) fn nothing(&self) -> &Disjunct {
         &self.nothing
     }
 
-    /// The disjuncts of a predicate in the order in which they are tried.
-    pub fn order(&self, p: PredicateId) -> &[usize] {
-        &self.order[p.index()]
+    /// The disjuncts of a predicate that what is known of its arguments leaves, those with the smallest models
+    /// first. Those without a model are not among them.
+    pub fn possible(&self, p: PredicateId, knowledge: &Knowledge) -> Vec<usize> {
+        let possible = self.bases.possible_disjuncts(p, knowledge);
+        let order = self.distances.order(p).iter();
+        order.copied().filter(|d| possible.contains(d)).collect()
+    }
+
+    /// The least number of cells of an instance.
+    pub fn least_cells(&self, p: PredicateId) -> Option<u64> {
+        self.distances.of(p).map(|d| d.cells)
     }
 
     /// Whether each disjunct of a predicate says itself what a parameter is.
@@ -62,7 +68,7 @@ impl Theory {
 
     /// Whether unfolding an instance can tell what a reference parameter is.
     pub fn determines(&self, p: PredicateId, param: usize) -> bool {
-        self.determines[p.index()][param]
+        self.bases.determines(p, param).resolves()
     }
 
     /// Whether nothing is asked of an existential variable but to be small (large) enough.
@@ -143,40 +149,6 @@ pub fn mentions(num: &Num, var: Var) -> bool {
         Num::Neg(a) => mentions(a, var),
         Num::Add(a, b) | Num::Sub(a, b) | Num::Mul(a, b) | Num::Max(a, b) | Num::Min(a, b) => {
             mentions(a, var) || mentions(b, var)
-        }
-    }
-}
-
-/// Least fixed point: a disjunct says what a parameter is by a cell, by null, by an equality, or by an instance that
-/// determines it.
-fn determined(definitions: &Definitions) -> Vec<Vec<bool>> {
-    let mut all: Vec<Vec<bool>> =
-        definitions.predicates.iter().map(|p| vec![false; p.body.params.len()]).collect();
-    loop {
-        let mut is_changed = false;
-        for (p, predicate) in definitions.predicates.iter().enumerate() {
-            for (i, param) in predicate.body.params.iter().enumerate() {
-                if all[p][i] || !param.sort.is_nullable() {
-                    continue;
-                }
-                let var = Var(i as u32);
-                let is = predicate.body.disjuncts.iter().any(|d| {
-                    d.cells.iter().any(|c| c.at == var)
-                        || d.pure.iter().any(|p| says(p, var))
-                        || d.instances.iter().any(|instance| {
-                            let args = instance.args.iter().enumerate();
-                            args.filter(|a| *a.1 == var)
-                                .any(|(j, _)| all[instance.predicate.index()][j])
-                        })
-                });
-                if is {
-                    all[p][i] = true;
-                    is_changed = true;
-                }
-            }
-        }
-        if !is_changed {
-            return all;
         }
     }
 }
