@@ -4,5 +4,22 @@
 //! or diagnostics with their place in the text. Two notations, Cairn's own and that of Java StarFinder, give one syntax tree.
 //! It knows no class files and no machine.
 
+pub mod ast;
+mod body;
+mod classes;
+mod clauses;
+mod compile;
+pub mod diagnostic;
+mod formula_parser;
+mod founded;
+mod lexer;
+mod lower;
+mod parser;
+mod print;
+mod properties;
 pub mod schema;
+mod sorts;
 pub mod typed;
+
+pub use compile::{Compiled, Source, compile, parse_file};
+pub use diagnostic::{Colour, Diagnostic, Diagnostics, Entry, Severity};

@@ -19,11 +19,49 @@ pub enum JavaType {
     Array(Box<JavaType>),
 }
 
+impl std::fmt::Display for JavaType {
+    /// As in Java source, with binary names of classes.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(match self {
+            JavaType::Boolean => "boolean",
+            JavaType::Char => "char",
+            JavaType::Byte => "byte",
+            JavaType::Short => "short",
+            JavaType::Int => "int",
+            JavaType::Long => "long",
+            JavaType::Float => "float",
+            JavaType::Double => "double",
+            JavaType::Void => "void",
+            JavaType::Class(name) => name,
+            JavaType::Array(element) => return write!(f, "{element}[]"),
+        })
+    }
+}
+
+impl JavaType {
+    /// A primitive type by its name.
+    pub fn primitive(name: &str) -> Option<JavaType> {
+        Some(match name {
+            "boolean" => JavaType::Boolean,
+            "char" => JavaType::Char,
+            "byte" => JavaType::Byte,
+            "short" => JavaType::Short,
+            "int" => JavaType::Int,
+            "long" => JavaType::Long,
+            "float" => JavaType::Float,
+            "double" => JavaType::Double,
+            _ => return None,
+        })
+    }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FieldInfo {
     pub name: Arc<str>,
     pub ty: JavaType,
     pub is_static: bool,
+    /// A constant of the enum that declares it.
+    pub is_enum_constant: bool,
     /// The class that declares it.
     pub declared_in: Arc<str>,
 }
