@@ -112,6 +112,9 @@ impl ExplorationArgs {
         detail: Detail,
     ) -> Result<Options, String> {
         let options = self.search.options(config, program, target, detail)?;
+        if options.is_specified() {
+            return Ok(options);
+        }
         let predicates = strategy::precondition(&self.search.heap, config, program)?;
         Ok(Options { predicates, ..options })
     }
@@ -185,9 +188,10 @@ impl SearchArgs {
         }
         let mut non_null = config.heap.non_null.clone();
         non_null.extend_from_slice(&self.heap.non_null);
-        let is_open = strategy::is_open(&self.heap, config);
+        let specification = self.heap.specification(config, program, target)?;
+        let is_open = strategy::is_open(&self.heap, config) && specification.is_none();
         Ok(Options {
-            strategy: self.heap.model(config, program, more)?,
+            strategy: self.heap.model(config, program, specification.as_ref(), more)?,
             precondition: self.precondition.precondition(&self.heap, config)?,
             or_before: is_open,
             summary: is_open.then(|| self.heap.summary(config, program, more)).transpose()?,

@@ -2,25 +2,30 @@
 
 use crate::config::{self, Config};
 use crate::strategy;
+use cairn_contract::{Specification, parameter_classes};
 use cairn_explore::{Predicates, Preset, Target};
 use cairn_interp::sym::Strategy;
 use cairn_program::class::access;
 use cairn_program::ir::Elem;
 use cairn_program::synth::external_type;
 use cairn_program::{ClassId, MethodId, Program};
-use cairn_strategies::Settings;
+use cairn_strategies::{Clauses, Settings};
+use std::path::PathBuf;
 
 #[derive(clap::Args, Default)]
 pub struct HeapArgs {
-    /// How inputs are found. With a precondition: `lissa-m` prunes heaps that no valid structure
+    /// How inputs are found. With a specification: `star` unfolds its predicates. With a precondition: `lissa-m` prunes heaps that no valid structure
     /// completes, `lissa` and `lissa-nosb` do without memory and without symmetry breaking, `hybrid`
     /// prunes those that are invalid as far as they are known, `if-repok` executes the precondition
     /// before the call. Without: `gse` resolves unknown references when they are read, `lazier` the
     /// object when it is used, `lazier-sharp` all of it when it is used. Both: `summary` keeps all that a
-    /// reference can be on one path. `driver` builds inputs by calls [default: auto, which is lissa-m
-    /// where there is a precondition, else gse, or summary where gse has many paths].
+    /// reference can be on one path. `driver` builds inputs by calls [default: auto, which is star where
+    /// there is a specification, lissa-m where there is a precondition, else gse, or summary where gse has many paths].
     #[arg(long, value_name = "NAME")]
     pub strategy: Option<String>,
+    /// Specifications in separation logic, beside those that are found for the classes involved. May be repeated.
+    #[arg(long, value_name = "FILE")]
+    pub spec: Vec<PathBuf>,
     /// Objects of each class in the input heap, and of some: `4`, `Node=6`, `3,com.acme.Node=6`
     /// [default: 3].
     #[arg(long, value_name = "N|CLASS=N,..", value_delimiter = ',')]
@@ -119,9 +124,71 @@ impl HeapArgs {
         &self,
         config: &Config,
         program: &Program,
+        specification: Option<&Specification>,
         more: usize,
     ) -> Result<Strategy, String> {
-        self.named_model(strategy::asked(self, config), config, program, more)
+        let Some(specification) = specification else {
+            return self.named_model(strategy::asked(self, config), config, program, more);
+        };
+        let clauses = Clauses::new(&specification.spec, program).map_err(|e| e.to_string())?;
+        Ok(cairn_strategies::star(clauses, self.settings_beyond(config, program, more)?))
+    }
+
+    /// The specification of a target, if its strategy is one for specifications.
+    pub fn specification(
+        &self,
+        config: &Config,
+        program: &Program,
+        target: &Target,
+    ) -> Result<Option<Specification>, String> {
+        let asked = strategy::named(self, config);
+        let is_asked = asked == Some(Preset::STAR);
+        let &Target::Method(method) = target else {
+            return match is_asked {
+                true => Err("--strategy star is for a method: Class#method".into()),
+                false => Ok(None),
+            };
+        };
+        if !is_asked && (asked.is_some() || !self.precondition.is_empty()) {
+            return match self.spec.is_empty() {
+                true => Ok(None),
+                false => Err("--spec is for the strategy star".into()),
+            };
+        }
+        let found = match self.spec.is_empty() {
+            false => Some(Specification::read(program, &self.spec)),
+            true => {
+                let mut classes = vec![program.method(method).class];
+                classes.extend(parameter_classes(program, method));
+                Specification::find(program, &classes).transpose()
+            }
+        };
+        let found = found.transpose().map_err(|e| e.to_string())?;
+        let applies = |s: &Specification| is_asked || s.applies_to(program, method);
+        match found {
+            Some(specification) => Ok(Some(specification).filter(applies)),
+            None if is_asked => {
+                let class = program.class(program.method(method).class).java_name();
+                let simple = class.rsplit('.').next().unwrap_or(&class);
+                Err(format!(
+                    "--strategy star: there is no specification of {class}: write {simple}.star beside the class or \
+                     in src/test/star, or name a file with --spec"
+                ))
+            }
+            None => Ok(None),
+        }
+    }
+
+    fn settings_beyond(
+        &self,
+        config: &Config,
+        program: &Program,
+        more: usize,
+    ) -> Result<Settings, String> {
+        let mut settings = self.settings(&config.heap, program)?;
+        settings.scope += more;
+        settings.scopes.values_mut().for_each(|n| *n += more);
+        Ok(settings)
     }
 
     /// Heap summaries, the same way.
@@ -141,9 +208,7 @@ impl HeapArgs {
         program: &Program,
         more: usize,
     ) -> Result<Strategy, String> {
-        let mut settings = self.settings(&config.heap, program)?;
-        settings.scope += more;
-        settings.scopes.values_mut().for_each(|n| *n += more);
+        let settings = self.settings_beyond(config, program, more)?;
         cairn_strategies::by_name(strategy::resolver_of(name), &settings).ok_or_else(|| {
             let place = if self.strategy.is_some() { "--strategy" } else { config::FILE };
             format!("{place}: there is no strategy `{name}`; there are {}", strategy::names())

@@ -102,7 +102,7 @@ pub fn asked<'a>(heap: &'a HeapArgs, config: &'a Config) -> &'a str {
 }
 
 /// The one that is asked for by name, if one is.
-fn named<'a>(heap: &'a HeapArgs, config: &'a Config) -> Option<&'a str> {
+pub fn named<'a>(heap: &'a HeapArgs, config: &'a Config) -> Option<&'a str> {
     let name = heap.strategy.as_deref().or(config.heap.strategy.as_deref());
     name.filter(|name| *name != AUTO)
 }

@@ -111,7 +111,9 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         if !args.search.has_order() {
             options.order = SearchOrder::Shallow;
         }
-        options.predicates.clone_from(&precondition);
+        if !options.is_specified() {
+            options.predicates.clone_from(&precondition);
+        }
         options.per_path = args.per_path;
         for_tests(&mut options);
         Ok(options)

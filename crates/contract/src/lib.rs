@@ -1,7 +1,9 @@
 //! Specifications of a program: `.star` files found and compiled for its classes.
 //!
-//! A program and the names of files go in, a [`cairn_spec::typed::Spec`] over the program's classes comes out.
+//! A program and the names of classes or files go in, a [`Specification`] over the program's classes comes out.
 
+mod find;
 mod schema;
 
+pub use find::{SpecError, Specification, parameter_classes};
 pub use schema::{ProgramSchema, java_type};

@@ -100,6 +100,13 @@ pub struct Options {
     pub summaries: bool,
 }
 
+impl Options {
+    /// Whether a specification says which inputs are valid, and no predicate is asked.
+    pub fn is_specified(&self) -> bool {
+        self.strategy.name() == crate::presets::Preset::STAR
+    }
+}
+
 impl Default for Options {
     fn default() -> Options {
         Options {

@@ -61,7 +61,7 @@ const fn search(symmetry: bool, improvements: Improvements, trusts_ranges: bool)
 }
 
 /// All strategies that explore a method.
-pub const PRESETS: [Preset; 9] = [
+pub const PRESETS: [Preset; 10] = [
     lazy(LAZY, Preconditioned::OnRequest),
     Preset { name: "lazier", resolver: "lazier", precondition: Preconditioned::OnRequest },
     Preset {
@@ -70,6 +70,7 @@ pub const PRESETS: [Preset; 9] = [
         precondition: Preconditioned::OnRequest,
     },
     Preset { name: Preset::SUMMARY, resolver: "summary", precondition: Preconditioned::Executed },
+    Preset { name: Preset::STAR, resolver: "star", precondition: Preconditioned::OnRequest },
     lazy("lissa", search(true, Improvements::NONE, true)),
     lazy(Preset::LEARNING, search(true, Improvements::USUAL, false)),
     lazy("lissa-nosb", search(false, Improvements::NONE, true)),
@@ -82,6 +83,8 @@ impl Preset {
     pub const LEARNING: &'static str = "lissa-m";
     /// The one that splits no path for what references are.
     pub const SUMMARY: &'static str = "summary";
+    /// The one that unfolds predicates of a specification.
+    pub const STAR: &'static str = "star";
 
     /// The strategy of a name.
     pub fn named(name: &str) -> Option<&'static Preset> {

@@ -32,7 +32,10 @@ pub fn summary(settings: Settings) -> Strategy {
 
 /// Unfolding of predicates in separation logic within these bounds.
 pub fn star(clauses: Clauses, settings: Settings) -> Strategy {
-    let universe = Arc::new(Universe::new(settings));
+    star_in(clauses, Arc::new(Universe::new(settings)))
+}
+
+fn star_in(clauses: Clauses, universe: Arc<Universe>) -> Strategy {
     let (resolver, references) = (Arc::new(Erased(Star { clauses })), Addresses::references);
     Strategy { universe, resolver, references, merges_heaps: false }
 }
@@ -52,7 +55,8 @@ pub fn all(settings: &Settings) -> Vec<Strategy> {
     let universe = Arc::new(Universe::new(settings.clone()));
     let delays = [Delay::None, Delay::Object, Delay::Null];
     let lazy = delays.map(|delay| lazy_in(delay, universe.clone()));
-    lazy.into_iter().chain([summary_in(universe.clone())]).collect()
+    let others = [summary_in(universe.clone()), star_in(Clauses::none(), universe)];
+    lazy.into_iter().chain(others).collect()
 }
 
 /// The strategy of a name.

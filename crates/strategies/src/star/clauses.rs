@@ -1,7 +1,7 @@
 //! The clauses of a specification, made predicates, and found by class and method.
 
 use super::world::class_named;
-use cairn_logic::{Predicate, PredicateId, Var};
+use cairn_logic::{Definitions, Predicate, PredicateId, Var};
 use cairn_program::synth::{external_type, field_descriptors};
 use cairn_program::{ClassId, MethodId, Program};
 use cairn_spec::typed::{Binding, Clause, ClauseKind, Spec};
@@ -44,6 +44,12 @@ pub enum UnusableClause {
 }
 
 impl Clauses {
+    /// Nothing is said.
+    pub fn none() -> Clauses {
+        let theory = Theory::new(Definitions::default());
+        Clauses { theory, invariants: vec![], preconditions: vec![] }
+    }
+
     pub fn new(spec: &Spec, program: &Program) -> Result<Clauses, UnusableClause> {
         let mut definitions = spec.definitions.clone();
         let (mut invariants, mut preconditions) = (vec![], vec![]);
