@@ -95,7 +95,7 @@ fn a_fixed_point_that_is_too_large_keeps_what_it_has() {
 }
 
 /// For each description of the parameters, the unfoldings that agree with it.
-fn agreeing<'a>(params: usize, unfoldings: &'a [Flat]) -> Vec<Vec<&'a Flat>> {
+fn agreeing(params: usize, unfoldings: &[Flat]) -> Vec<Vec<&Flat>> {
     let all = descriptions(params).into_iter().map(|(partition, elsewhere)| {
         let (mut equal, mut unequal) = (Vec::new(), Vec::new());
         for a in 0..partition.len() {
