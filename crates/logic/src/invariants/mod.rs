@@ -16,7 +16,7 @@
 //! limits ([`InvariantsLimits`]) fewer directions are tried, with a [`Loss`].
 
 mod simplex;
-mod system;
+pub(crate) mod system;
 mod templates;
 
 use crate::bases::Bases;

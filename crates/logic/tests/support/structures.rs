@@ -1,4 +1,5 @@
 //! Definitions of well-known structures.
+#![allow(dead_code)] // each test uses a part
 
 use cairn_logic::{Atom, Compare, Num, Predicate, Pure};
 
