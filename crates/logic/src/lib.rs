@@ -12,6 +12,7 @@ pub mod contexts;
 pub mod dependencies;
 pub mod distance;
 pub mod formula;
+pub mod invariants;
 pub mod loss;
 pub mod unfold;
 
@@ -22,5 +23,6 @@ pub use formula::{
     Atom, Cell, Compare, Definitions, Disjunct, Formula, Instance, Num, Predicate, PredicateId,
     Pure, Real, Shape, Slot, Sort, Var, Variable,
 };
+pub use invariants::{Bound, Invariant, Invariants, InvariantsLimits};
 pub use loss::Loss;
 pub use unfold::unfold;

@@ -16,9 +16,13 @@ mod abstraction;
 
 use crate::bases::Bases;
 use crate::dependencies::{callees, reachable};
-use crate::formula::{Definitions, Disjunct, Instance, PredicateId, Var};
+use crate::formula::{
+    Atom, Compare, Definitions, Disjunct, Instance, Num, PredicateId, Pure, Shape, Sort, Var,
+    Variable,
+};
+use crate::invariants::system::systems;
 use crate::loss::Loss;
-use crate::unfold::unfold;
+use crate::unfold::{rename_pure, unfold};
 
 use abstraction::{Abstraction, abstractions};
 
@@ -44,7 +48,7 @@ impl Default for ContextsLimits {
 pub struct PredicateContexts {
     /// Over the parameters of the predicate, in the normal form of its disjuncts.
     pub contexts: Vec<Disjunct>,
-    /// No heap satisfies two of them, as far as references and classes tell.
+    /// No heap satisfies two of them: references, classes or numbers differ. False if that is not known.
     pub exclusive: bool,
     /// How often the predicate was unfolded.
     pub iteration: usize,
@@ -254,15 +258,76 @@ fn exclusive(
         .map(|heap| {
             // Cells at parameters say their classes also where instances are not abstracted.
             let cells = Disjunct { instances: Vec::new(), ..heap.clone() };
-            (bases.of_heap(params.len(), heap), abstractions(params, &cells, limits.cases))
+            let classes = abstractions(params, &cells, limits.cases);
+            (heap, bases.of_heap(params.len(), heap), classes)
         })
         .collect();
-    said.iter().enumerate().all(|(i, (bases, classes))| {
-        said[..i].iter().all(|(other_bases, other_classes)| {
+    said.iter().enumerate().all(|(i, (heap, bases, classes))| {
+        said[..i].iter().all(|(other_heap, other_bases, other_classes)| {
             let other_class =
                 classes.iter().all(|a| other_classes.iter().all(|b| a.other_classes(b)));
             other_class
                 || !bases.iter().any(|a| other_bases.iter().any(|b| a.is_compatible_with(b)))
+                || contradict(params, heap, other_heap, limits.cases)
         })
     })
+}
+
+/// Whether what two contexts say of references and numbers, without their instances, has no common model. What
+/// both reach from a parameter by the same fields is one object, so its fields are equal.
+fn contradict(params: &[Variable], a: &Disjunct, b: &Disjunct, limit: usize) -> bool {
+    let shift = a.vars.len() as u32;
+    let rename = |v: Var| if v.index() < params.len() { v } else { Var(v.0 + shift) };
+    let mut both = Disjunct {
+        vars: a.vars.iter().chain(&b.vars).cloned().collect(),
+        cells: a.cells.clone(),
+        instances: Vec::new(),
+        pure: a.pure.clone(),
+    };
+    both.pure.extend(b.pure.iter().map(|p| rename_pure(p, &rename)));
+    // Variables of the first with those of the second that are equal to them.
+    let mut pairs: Vec<(Var, Var)> = (0..params.len() as u32).map(|p| (Var(p), Var(p))).collect();
+    let mut next = 0;
+    while let Some(&(mine, theirs)) = pairs.get(next) {
+        next += 1;
+        both.pure.extend(equal(params, a, mine, rename(theirs)).map(Pure::Atom));
+        let Some(their_cell) = b.cells.iter().find(|c| c.at == theirs) else { continue };
+        both.pure.push(Pure::Atom(Atom::Null(false, mine)));
+        let Some(my_cell) = a.cells.iter().find(|c| c.at == mine) else { continue };
+        for pair in common_fields(&my_cell.shape, &their_cell.shape) {
+            if !pairs.contains(&pair) {
+                pairs.push(pair);
+            }
+        }
+    }
+    systems(params, &both, limit).systems.is_empty()
+}
+
+/// The equality of two variables of one sort, the first of them a parameter or of this heap.
+fn equal(params: &[Variable], heap: &Disjunct, a: Var, b: Var) -> Option<Atom> {
+    let sort = match params.get(a.index()) {
+        Some(param) => &param.sort,
+        None => &heap.vars[a.index() - params.len()].sort,
+    };
+    match sort {
+        Sort::Ref(_) => Some(Atom::Same(true, a, b)),
+        Sort::Int | Sort::Bool => Some(Atom::Num(Compare::Eq, Num::Var(a), Num::Var(b))),
+        Sort::Text | Sort::Boxed(_) | Sort::Enum(_) => Some(Atom::Equal(true, a, b)),
+        Sort::Double => None,
+    }
+}
+
+/// What two descriptions of one object say of the same field.
+fn common_fields(a: &Shape, b: &Shape) -> Vec<(Var, Var)> {
+    match (a, b) {
+        (Shape::Object { fields: a, .. }, Shape::Object { fields: b, .. }) => a
+            .iter()
+            .flat_map(|(name, mine)| {
+                let theirs = b.iter().filter(move |(other, _)| other == name);
+                theirs.map(|(_, theirs)| (*mine, *theirs))
+            })
+            .collect(),
+        (Shape::Array { length: a, .. }, Shape::Array { length: b, .. }) => vec![(*a, *b)],
+        _ => Vec::new(),
+    }
 }

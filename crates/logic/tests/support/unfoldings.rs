@@ -1,6 +1,8 @@
 //! All unfoldings of predicates to a depth, as formulas without instances. Nothing here is shared with the library.
 
-use cairn_logic::{Atom, Definitions, Disjunct, PredicateId, Pure, distance::class_of};
+use cairn_logic::{
+    Atom, Cell, Definitions, Disjunct, PredicateId, Pure, Shape, distance::class_of,
+};
 
 /// A formula without instances: references are numbers, 0 is null, then the parameters.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
@@ -10,6 +12,8 @@ pub struct Flat {
     pub unequal: Vec<(usize, usize)>,
     pub owned: Vec<usize>,
     pub classes: Vec<String>,
+    /// What the fields of each cell hold.
+    pub fields: Vec<Vec<(String, usize)>>,
     pub unfoldings: u64,
     /// The disjunct at the top.
     pub disjunct: usize,
@@ -43,6 +47,61 @@ impl Flat {
             && elsewhere.iter().all(|&e| apart(&mut class, e, 0))
             && (0..owned.len()).all(|i| owned[..i].iter().all(|&o| apart(&mut class, o, owned[i])))
             && elsewhere.iter().all(|&e| owned.iter().all(|&o| apart(&mut class, o, e)))
+    }
+}
+
+/// Whether two formulas over the same parameters can hold of one heap: objects that are equal have equal classes
+/// and fields.
+pub fn compatible(
+    params: usize,
+    a: &Flat,
+    b: &Flat,
+    equal: &[(usize, usize)],
+    unequal: &[(usize, usize)],
+) -> bool {
+    let place = |n: usize| if n <= params { n } else { n + a.nodes - params - 1 };
+    let pair = |&(x, y): &(usize, usize)| (place(x), place(y));
+    let mut equal: Vec<_> = a.equal.iter().chain(equal).copied().collect();
+    equal.extend(b.equal.iter().map(pair));
+    let mut unequal: Vec<_> = a.unequal.iter().chain(unequal).copied().collect();
+    unequal.extend(b.unequal.iter().map(pair));
+    for flat in [a, b] {
+        for (i, &x) in flat.owned.iter().enumerate() {
+            let at = |n: usize| if std::ptr::eq(flat, a) { n } else { place(n) };
+            unequal.push((0, at(x)));
+            unequal.extend(flat.owned[..i].iter().map(|&y| (at(x), at(y))));
+        }
+    }
+    loop {
+        let all = Flat {
+            nodes: place(b.nodes),
+            equal: equal.clone(),
+            unequal: unequal.clone(),
+            ..Flat::default()
+        };
+        if !all.satisfiable(&[], &[], &[]) {
+            return false;
+        }
+        let mut more = Vec::new();
+        for (i, &x) in a.owned.iter().enumerate() {
+            for (j, &y) in b.owned.iter().enumerate() {
+                if all.satisfiable(&[], &[(x, place(y))], &[]) {
+                    continue;
+                }
+                if a.classes[i] != b.classes[j] {
+                    return false;
+                }
+                for (name, mine) in &a.fields[i] {
+                    let theirs = b.fields[j].iter().filter(|(other, _)| other == name);
+                    more.extend(theirs.map(|(_, theirs)| (*mine, place(*theirs))));
+                }
+            }
+        }
+        more.retain(|new| !equal.contains(new));
+        if more.is_empty() {
+            return true;
+        }
+        equal.extend(more);
     }
 }
 
@@ -113,6 +172,7 @@ fn starts(params: usize, disjunct: &Disjunct, with_pure: bool) -> Vec<Flat> {
         nodes: 1 + params + disjunct.vars.len(),
         owned: disjunct.cells.iter().map(|c| c.at.index() + 1).collect(),
         classes: disjunct.cells.iter().map(|c| class_of(c).to_string()).collect(),
+        fields: disjunct.cells.iter().map(fields).collect(),
         unfoldings: 1,
         ..Flat::default()
     };
@@ -149,6 +209,11 @@ fn starts(params: usize, disjunct: &Disjunct, with_pure: bool) -> Vec<Flat> {
     flats
 }
 
+fn fields(cell: &Cell) -> Vec<(String, usize)> {
+    let Shape::Object { fields, .. } = &cell.shape else { panic!("not generated") };
+    fields.iter().map(|(name, v)| (name.to_string(), v.index() + 1)).collect()
+}
+
 fn combine(outer: &Flat, inner: &Flat, args: &[usize]) -> Flat {
     let mut all = outer.clone();
     let new = |n: usize| match n {
@@ -161,6 +226,10 @@ fn combine(outer: &Flat, inner: &Flat, args: &[usize]) -> Flat {
     all.unequal.extend(inner.unequal.iter().map(|&(a, b)| (new(a), new(b))));
     all.owned.extend(inner.owned.iter().map(|&o| new(o)));
     all.classes.extend(inner.classes.iter().cloned());
+    let renamed = |cell: &Vec<(String, usize)>| {
+        cell.iter().map(|(name, n)| (name.clone(), new(*n))).collect::<Vec<_>>()
+    };
+    all.fields.extend(inner.fields.iter().map(renamed));
     all.unfoldings += inner.unfoldings;
     all
 }
