@@ -6,8 +6,13 @@
 //!
 //! It knows class and field names as text only: no class files, no machine, no terms, no solver, no syntax.
 
+pub mod checker;
+mod derivation;
 pub mod formula;
+pub mod heap;
+pub mod linear;
 
+pub use derivation::Why;
 pub use formula::{
     Atom, Cell, Compare, Definitions, Disjunct, Formula, Instance, Num, Predicate, PredicateId,
     Pure, Real, Shape, Slot, Sort, Var, Variable,
