@@ -8,16 +8,21 @@
 
 pub mod bases;
 mod cases;
+pub mod checker;
 pub mod contexts;
 pub mod dependencies;
+mod derivation;
 pub mod distance;
 pub mod formula;
+pub mod heap;
 pub mod invariants;
+pub mod linear;
 pub mod loss;
 pub mod unfold;
 
 pub use bases::{Base, Bases, BasesLimits, Determines, Knowledge, Known};
 pub use contexts::{Contexts, ContextsLimits, PredicateContexts};
+pub use derivation::Why;
 pub use distance::{Distance, Distances};
 pub use formula::{
     Atom, Cell, Compare, Definitions, Disjunct, Formula, Instance, Num, Predicate, PredicateId,
