@@ -40,6 +40,8 @@ pub(crate) struct Body {
     pub file: usize,
     pub params: Vec<Variable>,
     pub disjuncts: Vec<Draft>,
+    /// Names that a misspelt one may mean.
+    pub known: Vec<Arc<str>>,
 }
 
 /// A disjunct.
@@ -140,6 +142,8 @@ pub(crate) struct Scope {
     pub is_post: bool,
     /// Why there is no `this`, for the message.
     pub no_this: &'static str,
+    /// Names of all parameters, for hints.
+    pub known: Vec<Arc<str>>,
 }
 
 impl Env<'_> {
@@ -182,7 +186,8 @@ impl Env<'_> {
 
     pub fn body(&mut self, formula: &ast::Formula, scope: &Scope, params: Vec<Variable>) -> Body {
         self.sink.file = scope.file;
-        let mut body = Body { file: scope.file, params, disjuncts: vec![] };
+        let known = scope.known.clone();
+        let mut body = Body { file: scope.file, params, disjuncts: vec![], known };
         for disjunct in &formula.disjuncts {
             let mut builder = Builder {
                 env: self,

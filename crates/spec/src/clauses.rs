@@ -299,6 +299,7 @@ fn invariant(
         this_class: Some(class.clone()),
         is_post: false,
         no_this: "",
+        known: vec![this.text.clone()],
     };
     let body = env.body(body, &scope, bound.params);
     Some(ClauseDraft {
@@ -499,8 +500,15 @@ impl MethodItem<'_> {
             bound.named(&Name { text: "result".into(), at }, Binding::Result, sort, env);
         }
         if is_post {
+            let mut roots: Roots = FxHashMap::default();
+            for (i, (name, ty)) in names.iter().zip(&method.params).enumerate() {
+                roots.insert(name.text.clone(), (Binding::Argument(i), ty.clone()));
+            }
+            if has_this {
+                roots.insert("this".into(), (Binding::This, JavaType::Class(class.clone())));
+            }
             for old in &mentions.olds {
-                self.old(class, method, has_this, &names, old, &mut bound, env);
+                old_value(&roots, old, &mut bound, env);
             }
         }
         let scope = Scope {
@@ -515,6 +523,7 @@ impl MethodItem<'_> {
             } else {
                 "the method is static"
             },
+            known: names.into_iter().map(|n| n.text).collect(),
         };
         let body = env.body(self.body, &scope, bound.params);
         let nameless =
@@ -533,63 +542,47 @@ impl MethodItem<'_> {
             nameless: nameless.then(|| self.method.text.clone()),
         }
     }
+}
 
-    /// A parameter for `old(root.f.g)`.
-    #[allow(clippy::too_many_arguments)]
-    fn old(
-        &self,
-        class: &Arc<str>,
-        method: &MethodInfo,
-        has_this: bool,
-        names: &[Name],
-        old: &Term,
-        bound: &mut Bound,
-        env: &mut Env<'_>,
-    ) {
-        let fail = |env: &mut Env<'_>, at: Loc, message: String| {
-            env.sink.push(
-                Diagnostic::error(at, message)
-                    .hint("`old` is of a field of `this` or of a parameter: `old(this.size)`"),
-            );
+/// What may be the root of a path in `old`.
+type Roots = FxHashMap<Arc<str>, (Binding, JavaType)>;
+
+/// A parameter for `old(root.f.g)`.
+fn old_value(roots: &Roots, old: &Term, bound: &mut Bound, env: &mut Env<'_>) {
+    let fail = |env: &mut Env<'_>, at: Loc, message: String| {
+        env.sink.push(
+            Diagnostic::error(at, message)
+                .hint("`old` is of a field of `this` or of a parameter: `old(this.size)`"),
+        );
+    };
+    let Some(path) = names_of(old) else {
+        return fail(env, old.at, format!("`{old}` is no path of fields"));
+    };
+    let Some((root, ty)) = roots.get(&path[0].text) else {
+        let message = format!("`{}` is neither `this` nor a parameter", path[0].text);
+        return fail(env, path[0].at, message);
+    };
+    let mut ty = ty.clone();
+    for field in &path[1..] {
+        let JavaType::Class(of) = &ty else {
+            let message = format!("a value of type `{ty}` has no field `{}`", field.text);
+            return fail(env, field.at, message);
         };
-        let Some(path) = names_of(old) else {
-            return fail(env, old.at, format!("`{old}` is no path of fields"));
+        let info = env.classes.class(of);
+        let Some(found) = info.field(&field.text).filter(|f| !f.is_static) else {
+            let similar = closest(&field.text, info.instance_fields().map(|f| &*f.name));
+            let message = format!("class `{of}` has no field `{}`", field.text);
+            env.sink.push(Diagnostic::error(field.at, message).suggestion(similar));
+            return;
         };
-        let (root, mut ty) = if &*path[0].text == "this" && has_this {
-            (Binding::This, JavaType::Class(class.clone()))
-        } else if let Some(i) = names.iter().position(|n| n.text == path[0].text) {
-            (Binding::Argument(i), method.params[i].clone())
-        } else {
-            return fail(
-                env,
-                path[0].at,
-                format!("`{}` is neither `this` nor a parameter", path[0].text),
-            );
-        };
-        for field in &path[1..] {
-            let JavaType::Class(of) = &ty else {
-                return fail(
-                    env,
-                    field.at,
-                    format!("a value of type `{ty}` has no field `{}`", field.text),
-                );
-            };
-            let info = env.classes.class(of);
-            let Some(found) = info.field(&field.text).filter(|f| !f.is_static) else {
-                let similar = closest(&field.text, info.instance_fields().map(|f| &*f.name));
-                let message = format!("class `{of}` has no field `{}`", field.text);
-                env.sink.push(Diagnostic::error(field.at, message).suggestion(similar));
-                return;
-            };
-            ty = found.ty.clone();
-        }
-        let fields = path[1..].iter().map(|f| f.text.clone()).collect();
-        let text: Arc<str> = old.to_string().into();
-        let sort = env.classes.sort(&ty);
-        let binding = Binding::Old { root: Box::new(root), fields };
-        let number = bound.add(format!("old({text})").into(), old.at, binding, sort, env);
-        bound.olds.insert(text, number);
+        ty = found.ty.clone();
     }
+    let fields = path[1..].iter().map(|f| f.text.clone()).collect();
+    let text: Arc<str> = old.to_string().into();
+    let sort = env.classes.sort(&ty);
+    let binding = Binding::Old { root: Box::new(root.clone()), fields };
+    let number = bound.add(format!("old({text})").into(), old.at, binding, sort, env);
+    bound.olds.insert(text, number);
 }
 
 fn types_text(types: &[JavaType]) -> String {

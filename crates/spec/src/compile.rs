@@ -92,6 +92,9 @@ pub fn compile(sources: &[Source], schema: &dyn Schema) -> Result<Compiled, Diag
             Unit { number, text, context, file }
         })
         .collect();
+    if env.sink.has_errors() {
+        return Err(Diagnostics::new(files_of(sources), env.sink.list));
+    }
     let predicates = declare(&units, &mut env);
     orders(&units, &mut env);
     let predicates = define(predicates, &mut env);
@@ -219,6 +222,7 @@ fn define(declared: Vec<Declared<'_>>, env: &mut Env<'_>) -> Vec<PredicateDraft>
                 this_class: None,
                 is_post: false,
                 no_this: "it is no parameter of the predicate",
+                known: params.iter().map(|p| p.name.clone()).collect(),
             };
             let place = Place { file: unit.number, span: name.at.range() };
             PredicateDraft { name: name.clone(), place, body: env.body(body, &scope, params) }
@@ -290,7 +294,7 @@ fn once(body: &Body, list: &mut Vec<Diagnostic>) {
         if variable.occurrences != 1 || variable.name.starts_with('_') {
             continue;
         }
-        let names = body.params.iter().map(|p| &*p.name);
+        let names = body.known.iter().map(|n| &**n);
         let hint = match crate::classes::closest(&variable.name, names) {
             Some(similar) => format!("write `_` if it does not matter; did you mean `{similar}`?"),
             None => "write `_` if it does not matter".to_string(),

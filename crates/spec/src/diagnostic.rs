@@ -5,6 +5,7 @@ use crate::typed::Place;
 use codespan_reporting::diagnostic::{Diagnostic as Report, Label, Severity as ReportSeverity};
 use codespan_reporting::files::{Files, SimpleFiles};
 use codespan_reporting::term;
+use rustc_hash::FxHashSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -150,7 +151,12 @@ const SHOWN: usize = 100;
 
 impl Diagnostics {
     pub(crate) fn new(files: Vec<FileText>, mut list: Vec<Diagnostic>) -> Diagnostics {
-        list.sort_by_key(|d| (d.place.file, d.place.span.start, d.severity));
+        // A place with an error needs no warning.
+        let key = |d: &Diagnostic| (d.place.file, d.place.span.start, d.place.span.end);
+        let errors: FxHashSet<_> =
+            list.iter().filter(|d| d.severity == Severity::Error).map(key).collect();
+        list.retain(|d| d.severity == Severity::Error || !errors.contains(&key(d)));
+        list.sort_by_key(key);
         list.dedup();
         Diagnostics { files, list }
     }

@@ -5,7 +5,7 @@
 
 use crate::ast::{
     Arithmetic, Atom, AtomKind, Condition, ConditionKind, Contents, Disjunct, Formula, Function,
-    Loc, Operator, Term, TermKind,
+    Loc, Operator, Term, TermKind, is_reserved,
 };
 use crate::diagnostic::Diagnostic;
 use crate::lexer::{Symbol, Token};
@@ -344,18 +344,16 @@ impl Parser<'_> {
         match self.ahead(1) {
             Token::Int(_) | Token::Double(_) | Token::Char(_) | Token::Text(_) => true,
             Token::Symbol(Symbol::OpenParen | Symbol::Minus) => true,
-            Token::Word(word) => {
-                if matches!(&**word, "emp" | "true" | "false" | "null" | "_") {
-                    return false;
+            Token::Word(word) if &**word == "emp" => false,
+            Token::Word(word) => match self.ahead(2) {
+                Token::Symbol(Symbol::OpenParen) => Function::of_name(word).is_some(),
+                _ => {
+                    let end = self.path_end();
+                    let is_word = end == 2 && is_reserved(word);
+                    let next = self.ahead(end);
+                    !is_word && !matches!(next, Token::Symbol(Symbol::Arrow | Symbol::Path))
                 }
-                match self.ahead(2) {
-                    Token::Symbol(Symbol::OpenParen) => Function::of_name(word).is_some(),
-                    _ => {
-                        let end = self.path_end();
-                        !matches!(self.ahead(end), Token::Symbol(Symbol::Arrow | Symbol::Path))
-                    }
-                }
-            }
+            },
             _ => false,
         }
     }
@@ -382,13 +380,15 @@ impl Parser<'_> {
         if !self.take(Symbol::Minus) {
             return self.path();
         }
+        // The sign belongs to the number, but in `-5.f` to the whole.
+        let is_alone = !matches!(self.ahead(1), Token::Symbol(Symbol::Dot | Symbol::OpenBracket));
         match *self.token() {
-            Token::Int(n) => {
+            Token::Int(n) if is_alone => {
                 self.advance();
                 let kind = TermKind::Int(0i64.wrapping_sub_unsigned(n));
                 return Ok(Node::Term(Term { kind, at: self.since(start) }, 1));
             }
-            Token::Double(d) => {
+            Token::Double(d) if is_alone => {
                 self.advance();
                 let kind = TermKind::Double(-d);
                 return Ok(Node::Term(Term { kind, at: self.since(start) }, 1));

@@ -18,8 +18,10 @@ mod parser;
 mod print;
 mod properties;
 pub mod schema;
+mod show;
 mod sorts;
 pub mod typed;
 
 pub use compile::{Compiled, Source, compile, parse_file};
 pub use diagnostic::{Colour, Diagnostic, Diagnostics, Entry, Severity};
+pub use show::{ClassNames, disjunct_text, formula_text, predicate_text};

@@ -476,7 +476,7 @@ impl Lowerer<'_, '_> {
                 let operator = *operator;
                 if (operator == Operator::Eq) == positive
                     && matches!(operator, Operator::Eq | Operator::Ne)
-                    && let Some(done) = self.binding(a, b)
+                    && let Some(done) = self.binding(a, b)?
                 {
                     return Some(done);
                 }
@@ -526,55 +526,27 @@ impl Lowerer<'_, '_> {
     }
 
     /// `x.f = v` where nothing is known of `x.f` yet: `v` is what is there.
-    fn binding(&mut self, a: &Value, b: &Value) -> Option<Pure> {
-        let (path, variable) = match (&a.kind, &b.kind) {
-            (ValueKind::Var(number, _), _) if !matches!(b.kind, ValueKind::Var(..)) => (b, *number),
-            (_, ValueKind::Var(number, _)) if !matches!(a.kind, ValueKind::Var(..)) => (a, *number),
-            _ => return None,
+    fn binding(&mut self, a: &Value, b: &Value) -> Lowered<Option<Pure>> {
+        let (path, value) = match (&a.kind, &b.kind) {
+            (ValueKind::Var(..), ValueKind::Var(..)) => return Some(None),
+            (ValueKind::Var(number, _), _) => (b, Var(*number)),
+            (_, ValueKind::Var(number, _)) => (a, Var(*number)),
+            _ => return Some(None),
         };
-        let node = path.node()?;
-        let value = Var(variable);
-        let sort = self.lowering.sorts.sort(node).0;
-        let same_sort = match (&sort, self.sort_of_var(value)) {
+        let Some(node) = path.node() else { return Some(None) };
+        let is_same = match (&self.lowering.sorts.sort(node).0, self.sort_of_var(value)) {
             (Sort::Ref(_), Sort::Ref(_)) => true,
             (a, b) => a == b,
         };
-        // The object is looked at only if it is a plain variable: errors are reported once.
-        let is_simple = match &path.kind {
-            ValueKind::Field(of, ..) => matches!(of.kind, ValueKind::Var(..)),
-            ValueKind::Index(of, index, _) => {
-                matches!(of.kind, ValueKind::Var(..))
-                    && matches!(index.kind, ValueKind::Var(..) | ValueKind::Int(_))
-            }
-            ValueKind::Static { .. } => true,
-            _ => false,
-        };
-        if !same_sort || !is_simple {
-            return None;
-        }
-        let object_is_ref = match &path.kind {
-            ValueKind::Field(of, ..) | ValueKind::Index(of, ..) => match of.kind {
-                ValueKind::Var(number, _) => self.sort_of_var(Var(number)).is_ref(),
-                _ => false,
-            },
-            _ => true,
-        };
-        let index_is_int = match &path.kind {
-            ValueKind::Index(_, index, _) => match index.kind {
-                ValueKind::Var(number, _) => self.sort_of_var(Var(number)).is_int(),
-                _ => true,
-            },
-            _ => true,
-        };
-        if !object_is_ref || !index_is_int {
-            return None;
+        if !is_same {
+            return Some(None);
         }
         let source = self.source(path)?;
         if self.known(&source).is_some() {
-            return None;
+            return Some(None);
         }
         self.bind(source, value);
-        Some(Pure::And(vec![]))
+        Some(Some(constant(true)))
     }
 
     /// `Err(None)`: an error was reported.

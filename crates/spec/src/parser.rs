@@ -25,7 +25,12 @@ pub(crate) fn parse(text: &str, sink: &mut Sink) -> File {
         sink.push(Diagnostic::error(at, "this file is larger than two gigabytes"));
         return File::default();
     }
+    let before = sink.list.len();
     let tokens = tokens(text, sink);
+    if sink.list.len() > before {
+        // What is missing would be missed again.
+        return File::default();
+    }
     let mut parser = Parser { tokens, at: 0, sink, depth: 0 };
     parser.file()
 }

@@ -28,7 +28,13 @@ fn ty(text: &str) -> JavaType {
 }
 
 impl Memory {
-    fn class(&mut self, name: &str, above: Option<&'static str>, fields: &[&str], methods: &[&str]) {
+    fn class(
+        &mut self,
+        name: &str,
+        above: Option<&'static str>,
+        fields: &[&str],
+        methods: &[&str],
+    ) {
         let fields = fields.iter().map(|text| {
             let (ty_text, name_text) = text.rsplit_once(' ').expect("a type and a name");
             let (is_static, ty_text) = match ty_text.strip_prefix("static ") {
@@ -66,9 +72,20 @@ impl Memory {
                 }
             }
             let param_names = (names.len() == types.len()).then_some(names);
-            MethodInfo { name: method.into(), is_static, params: types, param_names, result: ty(result) }
+            MethodInfo {
+                name: method.into(),
+                is_static,
+                params: types,
+                param_names,
+                result: ty(result),
+            }
         });
-        let class = Class { above, is_abstract: false, fields: fields.collect(), methods: methods.collect() };
+        let class = Class {
+            above,
+            is_abstract: false,
+            fields: fields.collect(),
+            methods: methods.collect(),
+        };
         self.classes.insert(name.into(), class);
     }
 
@@ -110,7 +127,12 @@ impl Memory {
             ],
             &["void pay(double amount, boolean now)"],
         );
-        m.class("s.Colour", Some("java.lang.Enum"), &["enum s.Colour RED", "enum s.Colour BLACK"], &[]);
+        m.class(
+            "s.Colour",
+            Some("java.lang.Enum"),
+            &["enum s.Colour RED", "enum s.Colour BLACK"],
+            &[],
+        );
         m.class("s.Shape", None, &["int area"], &[]);
         m.class("s.Circle", Some("s.Shape"), &["int radius"], &[]);
         m.class("s.Square", Some("s.Shape"), &["int side"], &[]);
@@ -124,7 +146,11 @@ impl Memory {
 }
 
 impl Schema for Memory {
-    fn resolve(&self, name: &str, context: Option<&str>) -> Result<Option<Arc<str>>, Vec<Arc<str>>> {
+    fn resolve(
+        &self,
+        name: &str,
+        context: Option<&str>,
+    ) -> Result<Option<Arc<str>>, Vec<Arc<str>>> {
         let mut candidates = vec![name.to_string()];
         if let Some(context) = context {
             candidates.push(format!("{context}${name}"));
@@ -166,7 +192,11 @@ impl Schema for Memory {
     fn is_subclass(&self, class: &str, of: &str) -> bool {
         class == of
             || of == "java.lang.Object"
-            || self.classes.get(class).and_then(|c| c.above).is_some_and(|a| self.is_subclass(a, of))
+            || self
+                .classes
+                .get(class)
+                .and_then(|c| c.above)
+                .is_some_and(|a| self.is_subclass(a, of))
     }
 
     fn is_instantiable(&self, class: &str) -> bool {
@@ -176,7 +206,8 @@ impl Schema for Memory {
     fn similar(&self, name: &str) -> Vec<Arc<str>> {
         let simple = |k: &str| k.rsplit(['.', '$']).next().unwrap_or(k).to_lowercase();
         let name = simple(name);
-        let is_near = |k: &&Arc<str>| simple(k).starts_with(&name[..name.len().min(3)]);
+        let start: String = name.chars().take(3).collect();
+        let is_near = |k: &&Arc<str>| simple(k).starts_with(&start);
         self.classes.keys().filter(is_near).cloned().collect()
     }
 }
@@ -194,7 +225,10 @@ pub fn typed(text: &str) -> Result<Compiled, Diagnostics> {
 /// What a person sees for a file beside `context`.
 #[allow(dead_code, reason = "not every test file uses it")]
 pub fn messages(text: &str, context: &str) -> String {
-    match compile(&[source("Bst.star", text, Some(context))], &Memory::new()) {
+    match compile(
+        &[source("Bst.star", text, Some(context).filter(|c| !c.is_empty()))],
+        &Memory::new(),
+    ) {
         Ok(compiled) => compiled.warnings.render(Colour::Plain),
         Err(diagnostics) => diagnostics.render(Colour::Plain),
     }
