@@ -12,7 +12,7 @@ use crate::numbers;
 use crate::state::{Left, Place, Spatial, Value, Waiting};
 use crate::theory::Theory;
 use crate::world::{Node, Open, Status, World};
-use cairn_logic::{Knowledge, Known};
+use cairn_logic::{Knowledge, Known, PredicateId};
 use cairn_term::Term;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -235,8 +235,13 @@ impl<'a, W: World> Engine<'a, W> {
     }
 
     /// What is known of the numbers of an instance before it is unfolded.
-    pub fn invariants(&self, work: &Work<W::Form>, left: &Left) -> Vec<Term> {
-        numbers::invariants(self, work, left)
+    pub fn invariants(
+        &self,
+        work: &Work<W::Form>,
+        left: &Left,
+        inside: Option<PredicateId>,
+    ) -> Vec<Term> {
+        numbers::invariants(self, work, left, inside)
     }
 
     fn may_go_on(&self) -> bool {

@@ -8,7 +8,7 @@ use crate::engine::{Engine, Resolved, Work};
 use crate::numbers;
 use crate::state::{Floating, Left, Place, Value};
 use crate::world::{Key, Node, Open, World};
-use cairn_logic::{Disjunct, Pure, Sort, Var, Variable};
+use cairn_logic::{Disjunct, PredicateId, Pure, Sort, Var, Variable};
 use cairn_term::Pool;
 use std::sync::Arc;
 
@@ -37,6 +37,8 @@ pub(crate) enum Owning {
 pub(crate) struct Frame<'e, 'a, W: World> {
     pub engine: &'e Engine<'a, W>,
     pub work: Work<W::Form>,
+    /// The predicate that is unfolded.
+    predicate: Option<PredicateId>,
     pub disjunct: &'e Disjunct,
     pub env: Vec<Option<Value>>,
     pure: Vec<Pure>,
@@ -51,6 +53,7 @@ impl<'e, 'a, W: World> Clone for Frame<'e, 'a, W> {
         Frame {
             engine: self.engine,
             work: self.work.clone(),
+            predicate: self.predicate,
             disjunct: self.disjunct,
             env: self.env.clone(),
             pure: self.pure.clone(),
@@ -77,6 +80,7 @@ impl<'e, 'a, W: World> Frame<'e, 'a, W> {
         let mut frames = vec![Frame {
             engine,
             work: work.clone(),
+            predicate: Some(left.predicate),
             disjunct,
             env,
             pure: disjunct.pure.clone(),
@@ -106,6 +110,7 @@ impl<'e, 'a, W: World> Frame<'e, 'a, W> {
         let mut frame = Frame {
             engine,
             work: work.clone(),
+            predicate: None,
             disjunct: engine.theory.nothing(),
             env: vec![],
             pure: vec![],
@@ -207,7 +212,8 @@ impl<'e, 'a, W: World> Frame<'e, 'a, W> {
             }
             let origin = self.origin.then(1 << 32 | i as u64);
             let left = Left { predicate: instance.predicate, args: args.into(), origin };
-            self.work.facts.extend(numbers::invariants(self.engine, &self.work, &left));
+            let known = self.engine.invariants(&self.work, &left, self.predicate);
+            self.work.facts.extend(known);
             self.work.state.instances.push(left);
         }
         Ran::Done(self.work)

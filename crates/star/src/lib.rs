@@ -7,6 +7,7 @@
 
 mod atoms;
 mod cells;
+mod counted;
 pub mod engine;
 mod frame;
 mod numbers;

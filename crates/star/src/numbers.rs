@@ -6,12 +6,12 @@
 //! ends of 64 bits that sums of many such variables do not wrap either. Only of a `long` field values beyond that are
 //! lost, where such a variable is to equal or to bound it.
 
-use crate::engine::{Engine, Work};
+use crate::engine::{Cut, Engine, Work};
 use crate::frame::{Done, Frame, Stop};
 use crate::state::{Left, Place, Value};
-use crate::world::World;
+use crate::world::{Status, World};
 use cairn_logic::formula::Real;
-use cairn_logic::{Compare, Num, Var};
+use cairn_logic::{Bound, Compare, Invariant, Num, PredicateId, Var};
 use cairn_term::{Pool, Term};
 
 /// The largest number that an introduced variable is.
@@ -23,14 +23,92 @@ pub(crate) fn range(pool: &Pool, term: Term, is_bool: bool) -> Vec<Term> {
     vec![pool.sle(pool.long(low), term), pool.sle(term, pool.long(high))]
 }
 
-/// What is known of the numbers of an instance before it is unfolded.
+/// What is known of the numbers of an instance before it is unfolded: the invariants of its predicate. `inside`: the
+/// predicate in whose definition it stands, if there is one; where it begins a recursion, the bound on objects bounds
+/// its numbers, too.
 pub(crate) fn invariants<W: World>(
     engine: &Engine<'_, W>,
     work: &Work<W::Form>,
     left: &Left,
+    inside: Option<PredicateId>,
 ) -> Vec<Term> {
-    let _ = (engine, work, left);
-    vec![]
+    let pool = engine.world.pool();
+    let count = left.args.len();
+    let begins = inside.is_none_or(|p| engine.theory.begins(p, left.predicate));
+    let most = match begins {
+        true => engine.theory.classes(left.predicate).and_then(|classes| {
+            let created: Vec<W::Form> = work.new_forms();
+            engine.world.capacity(classes, &created)
+        }),
+        false => None,
+    };
+    let mut facts = vec![];
+    for invariant in engine.theory.invariants(left.predicate) {
+        if !applies(engine, work, left, invariant.when) {
+            continue;
+        }
+        let Some((sum, bound)) = bounded(pool, left, invariant, count, most) else { continue };
+        if invariant.linear.iter().any(|t| t.0 == count) {
+            engine.cut(Cut::Scope);
+        }
+        let bound = pool.long(bound);
+        let fact = match invariant.compare {
+            Bound::Eq if invariant.linear.iter().all(|t| t.0 < count) => pool.eq(sum, bound),
+            Bound::Eq | Bound::Le => pool.sle(sum, bound),
+        };
+        if fact != Term::TRUE && !facts.contains(&fact) {
+            facts.push(fact);
+        }
+    }
+    facts
+}
+
+fn applies<W: World>(
+    engine: &Engine<'_, W>,
+    work: &Work<W::Form>,
+    left: &Left,
+    when: Option<(usize, bool)>,
+) -> bool {
+    let Some((param, is_null)) = when else { return true };
+    let Some(Value::Ref(place)) = left.args.get(param) else { return false };
+    match work.state.place(*place) {
+        Place::Null => is_null,
+        Place::At(node) => match engine.status(work, node) {
+            Status::Null => is_null,
+            Status::Object(_) => !is_null,
+            Status::Unread | Status::Choice(_) => false,
+        },
+        Place::Free(_) => false,
+    }
+}
+
+/// The sum of an invariant, and what it is at most. The number of cells is replaced by its bound.
+fn bounded(
+    pool: &Pool,
+    left: &Left,
+    invariant: &Invariant,
+    count: usize,
+    most: Option<usize>,
+) -> Option<(Term, i64)> {
+    let mut terms: Vec<(Term, i64)> = vec![];
+    let mut bound = invariant.bound;
+    for &(param, k) in &invariant.linear {
+        if param == count {
+            if k > 0 {
+                return None;
+            }
+            bound = bound.checked_sub(k.checked_mul(i64::try_from(most?).ok()?)?)?;
+            continue;
+        }
+        let Value::Number(term) = left.args[param] else { return None };
+        terms.push((term, k));
+    }
+    let mut sum = None;
+    for (term, k) in terms {
+        let product = if k == 1 { term } else { pool.mul(pool.long(k), term) };
+        sum = Some(sum.map_or(product, |s| pool.add(s, product)));
+    }
+    Some((sum?, bound))
 }
 
 /// A comparison of two integers as a term.

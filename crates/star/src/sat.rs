@@ -266,6 +266,11 @@ impl World for SmallHeap {
         self.forms.len() + new.len() < self.most
     }
 
+    fn capacity(&self, _: &[Arc<str>], _: &[ClassForm]) -> Option<usize> {
+        // A bound would make refutations depend on it.
+        None
+    }
+
     fn is_open(&self, creator: Node, _: ClassForm) -> bool {
         self.fields.contains_key(&creator)
     }
@@ -366,7 +371,7 @@ impl Search<'_> {
         let works = self.asked(&mut heap, |engine| {
             let mut work = Work::new(state.clone());
             for left in &state.instances {
-                work.facts.extend(engine.invariants(&work, left));
+                work.facts.extend(engine.invariants(&work, left, None));
             }
             engine.settled(work, None)
         });

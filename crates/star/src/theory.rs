@@ -1,9 +1,12 @@
 //! What is computed once from definitions, before anything is unfolded.
 
+use crate::counted::counted;
+use cairn_logic::dependencies;
 use cairn_logic::{
-    Atom, Bases, Compare, Definitions, Disjunct, Distances, Knowledge, Num, Predicate, PredicateId,
-    Pure, Sort, Var,
+    Atom, Bases, Compare, Definitions, Disjunct, Distances, Invariant, Invariants, Knowledge, Num,
+    Predicate, PredicateId, Pure, Shape, Sort, Var,
 };
+use std::sync::Arc;
 
 /// Definitions with what the unfolding engine asks of them again and again.
 pub struct Theory {
@@ -14,6 +17,12 @@ pub struct Theory {
     direct: Vec<Vec<bool>>,
     distances: Distances,
     bases: Bases,
+    /// Of each predicate with the number of its cells as one more parameter.
+    invariants: Vec<Vec<Invariant>>,
+    /// The component of mutually recursive predicates that each belongs to.
+    components: Vec<usize>,
+    /// The classes of the cells of each predicate, and of those that it uses. None: a cell may have any of several.
+    classes: Vec<Option<Vec<Arc<str>>>>,
     /// A formula that says nothing.
     nothing: Disjunct,
 }
@@ -32,7 +41,39 @@ impl Theory {
         let direct = definitions.predicates.iter().map(directly).collect();
         let distances = Distances::compute(&definitions);
         let bases = Bases::compute(&definitions);
-        Theory { definitions, free, direct, distances, bases, nothing: Disjunct::default() }
+        let invariants = invariants(&definitions);
+        let mut components = vec![0; definitions.predicates.len()];
+        for (n, component) in dependencies::components(&definitions).iter().enumerate() {
+            component.iter().for_each(|p| components[p.index()] = n);
+        }
+        let classes = owned_classes(&definitions);
+        let nothing = Disjunct::default();
+        Theory {
+            definitions,
+            free,
+            direct,
+            distances,
+            bases,
+            invariants,
+            components,
+            classes,
+            nothing,
+        }
+    }
+
+    /// What holds of the numbers of every model of a predicate. The number of cells is a parameter more.
+    pub fn invariants(&self, p: PredicateId) -> &[Invariant] {
+        &self.invariants[p.index()]
+    }
+
+    /// Whether an instance in the definition of a predicate begins a recursion of its own.
+    pub fn begins(&self, inside: PredicateId, p: PredicateId) -> bool {
+        self.components[inside.index()] != self.components[p.index()]
+    }
+
+    /// The classes of all cells of an instance.
+    pub fn classes(&self, p: PredicateId) -> Option<&[Arc<str>]> {
+        self.classes[p.index()].as_deref()
     }
 
     pub(crate) fn nothing(&self) -> &Disjunct {
@@ -77,6 +118,36 @@ impl Theory {
     }
 }
 
+/// Invariants with few parameters say most, and cost least.
+const PARAMETERS: usize = 2;
+
+fn invariants(definitions: &Definitions) -> Vec<Vec<Invariant>> {
+    let counted = counted(definitions);
+    let bases = Bases::compute(&counted);
+    let found = Invariants::compute(&counted, &bases);
+    let is_short = |i: &&Invariant| i.linear.len() <= PARAMETERS;
+    counted.ids().map(|p| found.of(p).iter().filter(is_short).cloned().collect()).collect()
+}
+
+fn owned_classes(definitions: &Definitions) -> Vec<Option<Vec<Arc<str>>>> {
+    let callees = dependencies::callees(definitions);
+    let all = definitions.ids().map(|p| {
+        let mut classes: Vec<Arc<str>> = vec![];
+        for q in dependencies::reachable(&callees, p) {
+            for cell in definitions.get(q).body.disjuncts.iter().flat_map(|d| &d.cells) {
+                match &cell.shape {
+                    Shape::Object { class, or_subclass: false, .. } => classes.push(class.clone()),
+                    _ => return None,
+                }
+            }
+        }
+        classes.sort();
+        classes.dedup();
+        Some(classes)
+    });
+    all.collect()
+}
+
 /// Greatest fixed point: a parameter is low if each of its occurrences is on the smaller side of a comparison, or
 /// an argument of a low parameter.
 fn freedoms(definitions: &Definitions) -> Vec<Vec<Freedom>> {
@@ -110,8 +181,8 @@ fn freedoms(definitions: &Definitions) -> Vec<Vec<Freedom>> {
 
 fn is_free(free: &[Vec<Freedom>], disjunct: &Disjunct, var: Var, low: bool) -> bool {
     let in_cell = disjunct.cells.iter().any(|c| match &c.shape {
-        cairn_logic::Shape::Object { fields, .. } => fields.iter().any(|f| f.1 == var),
-        cairn_logic::Shape::Array { length, .. } => *length == var,
+        Shape::Object { fields, .. } => fields.iter().any(|f| f.1 == var),
+        Shape::Array { length, .. } => *length == var,
     });
     let in_instances = disjunct.instances.iter().all(|instance| {
         instance.args.iter().enumerate().filter(|a| *a.1 == var).all(|(i, _)| {

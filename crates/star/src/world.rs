@@ -108,6 +108,9 @@ pub trait World {
     /// Whether the bounds leave room for one more object of this form, beside `new` ones that the case has already.
     fn has_room(&self, form: Self::Form, new: &[Self::Form]) -> bool;
 
+    /// How many more objects of some classes the bounds leave room for, beside `new` ones. None: any number.
+    fn capacity(&self, classes: &[Arc<str>], new: &[Self::Form]) -> Option<usize>;
+
     /// Whether the content of an object was declared.
     fn is_open(&self, creator: Node, form: Self::Form) -> bool;
 

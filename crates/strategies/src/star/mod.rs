@@ -238,7 +238,7 @@ impl Resolver for Star {
             }
             let engine = Engine::new(&world, &self.clauses.theory);
             let mut with = work.clone();
-            with.facts.extend(engine.invariants(&with, &left));
+            with.facts.extend(engine.invariants(&with, &left, None));
             with.state.instances.push(left);
             // What speaks of numbers alone, or of references that are known, is assumed at once.
             let ways = engine.settled(with.clone(), None);

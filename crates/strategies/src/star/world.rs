@@ -8,6 +8,7 @@ use cairn_program::{ClassId, Program, Shape};
 use cairn_star::{Element, Key, Node, Part, Spatial, Status, World};
 use cairn_term::{Pool, Sort, Term};
 use cairn_text::Text;
+use std::sync::Arc;
 
 /// A path, with nodes that are its unknowns.
 pub(super) struct PathWorld<'a> {
@@ -171,6 +172,17 @@ impl World for PathWorld<'_> {
         let (Form::Instance(class) | Form::Array(class)) = form else { return true };
         let new = new.iter().filter(|f| self.class(**f) == Some(class)).count();
         self.view.input.count(class) + new < self.view.universe.scope(class)
+    }
+
+    fn capacity(&self, classes: &[Arc<str>], new: &[Form]) -> Option<usize> {
+        let mut room = 0;
+        for class in classes {
+            let class = class_named(self.view.program, class)?;
+            let new = new.iter().filter(|f| self.class(**f) == Some(class)).count();
+            let scope = self.view.universe.scope(class);
+            room += scope.saturating_sub(self.view.input.count(class) + new);
+        }
+        Some(room)
     }
 
     fn is_open(&self, creator: Node, form: Form) -> bool {
