@@ -275,3 +275,128 @@ pub fn is_on_references(atom: &Atom) -> bool {
         Atom::Real(..) | Atom::Static { .. } => false,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The class of each node, and for each class whether somebody else owns it.
+    type Store = (Vec<u32>, Vec<bool>);
+
+    /// All stores of this many variables, up to renaming of objects.
+    fn stores(variables: usize) -> Vec<Store> {
+        let mut partitions = vec![vec![0]];
+        for _ in 0..variables {
+            let longer = |p: Vec<u32>| {
+                let next = p.iter().max().copied().unwrap_or(0) + 1;
+                (0..=next).map(move |class| [&p[..], &[class]].concat())
+            };
+            partitions = partitions.into_iter().flat_map(longer).collect();
+        }
+        let mut all = Vec::new();
+        for partition in partitions {
+            let classes = partition.iter().max().copied().unwrap_or(0) as usize;
+            for subset in 0..1_u32 << classes {
+                let elsewhere = (0..=classes).map(|c| c > 0 && subset >> (c - 1) & 1 == 1);
+                all.push((partition.clone(), elsewhere.collect()));
+            }
+        }
+        all
+    }
+
+    fn holds(facts: &Facts, (class, elsewhere): &Store) -> bool {
+        let at = |n: u32| class[n as usize];
+        (0..facts.nodes()).all(|a| {
+            (!facts.owned(a) || !elsewhere[at(a) as usize])
+                && (0..a).all(|b| {
+                    (!facts.same(a, b) || at(a) == at(b))
+                        && (!facts.different(a, b) || at(a) != at(b))
+                })
+        })
+    }
+
+    /// A conjunction as it was built: two nodes and what is said of them.
+    #[derive(Clone, Copy, Debug)]
+    enum Step {
+        Merge(u32, u32),
+        Separate(u32, u32),
+        Own(u32),
+    }
+
+    fn steps_hold(steps: &[Step], (class, elsewhere): &Store) -> bool {
+        let at = |n: u32| class[n as usize];
+        let mut owned = Vec::new();
+        steps.iter().all(|step| match *step {
+            Step::Merge(a, b) => at(a) == at(b),
+            Step::Separate(a, b) => at(a) != at(b),
+            Step::Own(n) => {
+                let class = at(n);
+                let first = !owned.contains(&class);
+                owned.push(class);
+                first && class != NULL && !elsewhere[class as usize]
+            }
+        })
+    }
+
+    fn build(steps: &[Step], variables: usize) -> Option<Facts> {
+        let mut facts = Facts::none(variables);
+        let consistent = steps.iter().all(|step| match *step {
+            Step::Merge(a, b) => facts.merge(a, b).is_ok(),
+            Step::Separate(a, b) => facts.separate(a, b).is_ok(),
+            Step::Own(n) => facts.own(n).is_ok(),
+        });
+        consistent.then_some(facts)
+    }
+
+    /// Conjunction, implication, join and projection against all stores of four variables.
+    #[test]
+    fn facts_against_stores() {
+        const VARIABLES: usize = 4;
+        let stores = stores(VARIABLES);
+        let mut state = 11_u64;
+        let mut next = move |n: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (state >> 33) % n
+        };
+        let mut random = move || {
+            let steps: Vec<Step> = (0..next(5))
+                .map(|_| {
+                    let (a, b) = (next(5) as u32, next(5) as u32);
+                    match next(4) {
+                        0 => Step::Separate(a, b),
+                        1 => Step::Merge(a, b),
+                        _ => Step::Own(a),
+                    }
+                })
+                .collect();
+            steps
+        };
+        let (mut consistent, mut implied) = (0, 0);
+        let wanted = cairn_testing::count("CAIRN_FACTS", 2_000, 20_000, 200_000);
+        for _ in 0..wanted {
+            let (steps, others) = (random(), random());
+            let (Some(a), Some(b)) = (build(&steps, VARIABLES), build(&others, VARIABLES)) else {
+                let none = |s: &[Step]| stores.iter().all(|store| !steps_hold(s, store));
+                assert!(none(&steps) || none(&others), "{steps:?} {others:?}");
+                continue;
+            };
+            consistent += 1;
+            let joined = a.join(&b);
+            let few = a.project(2);
+            let mut follows = true;
+            for store in &stores {
+                let in_a = holds(&a, store);
+                assert_eq!(in_a, steps_hold(&steps, store), "{steps:?} {store:?}");
+                let in_b = holds(&b, store);
+                follows &= !in_b || in_a;
+                assert!(!(in_a || in_b) || holds(&joined, store), "{a:?} {b:?} {store:?}");
+                assert!(!in_a || holds(&few, store), "{a:?} {store:?}");
+            }
+            assert_eq!(a.weaker_than(&b), follows, "{a:?} {b:?}");
+            assert!(joined.weaker_than(&a) && joined.weaker_than(&b));
+            implied += u64::from(follows);
+        }
+        println!("facts: {wanted} pairs, {consistent} consistent, {implied} implications");
+        assert!(consistent > wanted / 4 && implied > wanted / 20);
+    }
+}

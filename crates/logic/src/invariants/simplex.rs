@@ -353,7 +353,7 @@ mod tests {
             (state >> 33) % n
         };
         let (mut feasible, mut tight) = (0, 0);
-        let wanted = 4_000;
+        let wanted = cairn_testing::count("CAIRN_SIMPLEX", 500, 4_000, 100_000);
         for _ in 0..wanted {
             let mut simplex = Simplex::new(3);
             let mut constraints = Vec::new();
@@ -396,7 +396,7 @@ mod tests {
                 };
                 let best = points.iter().map(|p| value(&goal, p)).max();
                 assert!(best.is_none_or(|best| best <= found), "{constraints:?} {goal:?}");
-                tight += i32::from(best == Some(found));
+                tight += u64::from(best == Some(found));
             }
         }
         println!(
