@@ -604,9 +604,12 @@ impl Builder<'_, '_> {
         if let Some(number) = self.known(name) {
             return Some(self.var(number, at));
         }
-        if &**name == "this" {
-            let message = format!("there is no `this` here: {}", self.scope.no_this);
-            return self.error(Diagnostic::error(at, message));
+        let this_field = name.strip_prefix("this_").filter(|field| !field.is_empty());
+        match (&self.scope.this_class, this_field) {
+            (Some(class), Some(field)) => return self.this_field(&class.clone(), field, at),
+            (None, Some(_)) => return self.no_this(at),
+            (_, None) if &**name == "this" => return self.no_this(at),
+            (_, None) => {}
         }
         if &**name == "result" {
             let message = if self.scope.is_post {
@@ -626,19 +629,32 @@ impl Builder<'_, '_> {
         Some(self.var(number, at))
     }
 
-    /// StarFinder's `this_field` and `Class_field`.
+    fn no_this<T>(&mut self, at: Loc) -> Built<T> {
+        let message = format!("there is no `this` here: {}", self.scope.no_this);
+        self.error(Diagnostic::error(at, message))
+    }
+
+    /// StarFinder's `this_field`.
+    fn this_field(&mut self, class: &Arc<str>, field: &str, at: Loc) -> Built<Value> {
+        let info = self.env.classes.class(class);
+        if info.field(field).is_none() {
+            let similar = closest(field, info.instance_fields().map(|f| &*f.name));
+            let error = Diagnostic::error(at, format!("class `{class}` has no field `{field}`"))
+                .label("`this_f` is the field `f` of `this`")
+                .suggestion(similar.map(|f| format!("this_{f}")));
+            return self.error(error);
+        }
+        let this = self.known("this")?;
+        let this = self.var(this, at);
+        self.field(this, "this", Name { text: field.into(), at }, at)
+    }
+
+    /// StarFinder's `Class_field`.
     fn joined_name(&mut self, name: &Arc<str>, at: Loc) -> Option<Value> {
         for (i, _) in name.match_indices('_') {
             let (head, field) = (&name[..i], &name[i + 1..]);
             if head.is_empty() || field.is_empty() {
                 continue;
-            }
-            if head == "this" {
-                let class = self.scope.this_class.clone()?;
-                let this = self.known("this")?;
-                self.env.classes.class(&class).field(field)?;
-                let this = self.var(this, at);
-                return self.field(this, "this", Name { text: field.into(), at }, at);
             }
             if self.known(head).is_some() {
                 continue;

@@ -214,8 +214,8 @@ fn one_line(text: &str) -> String {
         if rest.starts_with("//") {
             length = rest.find('\n').unwrap_or(rest.len());
             blank = true;
-        } else if rest.starts_with("/*") {
-            length = rest[2..].find("*/").map_or(rest.len(), |end| end + 4);
+        } else if let Some(comment) = rest.strip_prefix("/*") {
+            length = comment.find("*/").map_or(rest.len(), |end| end + 4);
             blank = true;
         } else if c.is_whitespace() {
             blank = true;

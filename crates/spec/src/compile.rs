@@ -332,24 +332,25 @@ fn unfounded(definitions: &Definitions, drafts: &[PredicateDraft]) -> Vec<Diagno
         error.place = draft.place.clone();
         out.push(error);
     }
-    for founded::Unproductive { predicate, disjunct, instance } in
-        founded::unproductive(definitions)
-    {
-        let draft = &drafts[predicate.index()];
-        let instances = draft.body.disjuncts[disjunct].atoms.iter().filter_map(|a| match a {
+    for found in founded::unproductive(definitions) {
+        let draft = &drafts[found.predicate.index()];
+        let instances = draft.body.disjuncts[found.disjunct].atoms.iter().filter_map(|a| match a {
             crate::body::Part::Instance { at, .. } => Some(*at),
             _ => None,
         });
-        let Some(at) = instances.into_iter().nth(instance) else { continue };
+        let Some(at) = instances.into_iter().nth(found.instance) else { continue };
         let name = &draft.name.text;
-        let mut error =
+        let diagnostic = if found.unchanged {
             Diagnostic::error(at, format!("the recursion of `{name}` makes no progress"))
                 .label("unfolded again and again, this owns nothing and changes nothing")
-                .hint(
-                    "own a cell in this disjunct (`x -> C(...) * ...`), or pass on something else",
-                );
-        error.place.file = draft.place.file;
-        out.push(error);
+        } else {
+            Diagnostic::warning(at, format!("the recursion of `{name}` may make no progress"))
+                .label("unfolded again and again, this owns nothing")
+        };
+        let mut diagnostic = diagnostic
+            .hint("own a cell in this disjunct (`x -> C(...) * ...`), or pass on something else");
+        diagnostic.place.file = draft.place.file;
+        out.push(diagnostic);
     }
     out
 }

@@ -1,6 +1,7 @@
 //! Whether the recursion of predicates comes to an end: base cases, and progress.
 
-use cairn_logic::{Definitions, Disjunct, PredicateId};
+use cairn_logic::{Atom, Compare, Definitions, Disjunct, Formula, Num, PredicateId, Pure, Var};
+use rustc_hash::FxHashMap;
 
 /// Predicates on a cycle whose least fixed point is empty, whatever the conditions are. Linear in the definitions.
 pub(crate) fn without_base(definitions: &Definitions) -> Vec<PredicateId> {
@@ -46,41 +47,119 @@ pub(crate) fn without_base(definitions: &Definitions) -> Vec<PredicateId> {
     definitions.ids().filter(|id| cyclic[id.index()]).collect()
 }
 
-/// An instance on a cycle that owns nothing and changes no argument.
+/// An instance through which a predicate comes back to itself.
 pub(crate) struct Unproductive {
     pub predicate: PredicateId,
     pub disjunct: usize,
     pub instance: usize,
+    /// It comes back with the same arguments. Otherwise they are in another order, and conditions may end the recursion.
+    pub unchanged: bool,
 }
 
-/// Instances through which a predicate comes back to itself without a cell and without a new argument.
+/// An instance whose arguments are parameters, in a disjunct without cells.
+struct Idle {
+    target: usize,
+    /// Of each argument, which parameter it is.
+    args: Vec<usize>,
+    disjunct: usize,
+    instance: usize,
+}
+
+/// Steps of the search for a cycle from one predicate; beyond them it counts as one that changes arguments.
+const MAX_STEPS: usize = 1_000;
+
+/// Instances on cycles without a cell and without a new argument.
 pub(crate) fn unproductive(definitions: &Definitions) -> Vec<Unproductive> {
-    let mut edges = vec![];
-    let mut places = vec![];
+    let idle: Vec<Vec<Idle>> =
+        definitions.predicates.iter().map(|p| idle_instances(&p.body)).collect();
+    let edges: Vec<(usize, usize)> = idle
+        .iter()
+        .enumerate()
+        .flat_map(|(p, list)| list.iter().map(move |i| (p, i.target)))
+        .collect();
+    let cyclic = on_cycles(idle.len(), &edges);
+    let mut out = vec![];
     for predicate in definitions.ids() {
-        let body = &definitions.get(predicate).body;
-        let params = body.params.len();
-        for (disjunct, formula) in body.disjuncts.iter().enumerate() {
-            for instance in idle_instances(formula, params) {
-                let target = formula.instances[instance].predicate.index();
-                edges.push((predicate.index(), target));
-                places.push(Unproductive { predicate, disjunct, instance });
+        let start = predicate.index();
+        for edge in &idle[start] {
+            if cyclic[start] && cyclic[edge.target] {
+                let mut steps = 0;
+                let unchanged =
+                    comes_back(start, edge, &edge.args, &idle, &mut vec![start], &mut steps);
+                let (disjunct, instance) = (edge.disjunct, edge.instance);
+                out.push(Unproductive { predicate, disjunct, instance, unchanged });
             }
         }
     }
-    let cyclic = on_cycles(definitions.predicates.len(), &edges);
-    let pairs = places.into_iter().zip(edges);
-    pairs.filter(|(_, (a, b))| cyclic[*a] && cyclic[*b]).map(|(place, _)| place).collect()
+    out
 }
 
-/// Instances whose arguments are parameters, in a disjunct without cells.
-fn idle_instances(disjunct: &Disjunct, params: usize) -> impl Iterator<Item = usize> {
-    let instances = if disjunct.cells.is_empty() { disjunct.instances.as_slice() } else { &[] };
-    instances
-        .iter()
-        .enumerate()
-        .filter(move |(_, i)| i.args.iter().all(|a| a.index() < params))
-        .map(|(number, _)| number)
+/// Whether a cycle through each predicate at most once leads back to `start` with its own parameters. `args` are the
+/// arguments of `edge` as parameters of `start`.
+fn comes_back(
+    start: usize,
+    edge: &Idle,
+    args: &[usize],
+    idle: &[Vec<Idle>],
+    path: &mut Vec<usize>,
+    steps: &mut usize,
+) -> bool {
+    *steps += 1;
+    if edge.target == start {
+        return args.iter().copied().eq(0..args.len());
+    }
+    // The path is short, so that the search is not deep.
+    if *steps > MAX_STEPS || path.len() > 64 || path.contains(&edge.target) {
+        return false;
+    }
+    path.push(edge.target);
+    let found = idle[edge.target].iter().any(|next| {
+        let composed: Vec<usize> = next.args.iter().map(|&a| args[a]).collect();
+        comes_back(start, next, &composed, idle, path, steps)
+    });
+    path.pop();
+    found
+}
+
+fn idle_instances(body: &Formula) -> Vec<Idle> {
+    let mut out = vec![];
+    for (disjunct, formula) in body.disjuncts.iter().enumerate() {
+        if !formula.cells.is_empty() || formula.instances.is_empty() {
+            continue;
+        }
+        let params = body.params.len();
+        let equal = equal_params(formula, params);
+        for (instance, applied) in formula.instances.iter().enumerate() {
+            let args: Option<Vec<usize>> = applied
+                .args
+                .iter()
+                .map(|a| if a.index() < params { Some(a.index()) } else { equal.get(a).copied() })
+                .collect();
+            if let Some(args) = args {
+                let target = applied.predicate.index();
+                out.push(Idle { target, args, disjunct, instance });
+            }
+        }
+    }
+    out
+}
+
+/// Existential variables that are a parameter under another name.
+fn equal_params(disjunct: &Disjunct, params: usize) -> FxHashMap<Var, usize> {
+    let mut out = FxHashMap::default();
+    for pure in &disjunct.pure {
+        let (a, b) = match pure {
+            Pure::Atom(Atom::Same(true, a, b) | Atom::Equal(true, a, b)) => (*a, *b),
+            Pure::Atom(Atom::Num(Compare::Eq, Num::Var(a), Num::Var(b))) => (*a, *b),
+            _ => continue,
+        };
+        for (a, b) in [(a, b), (b, a)] {
+            if a.index() >= params && b.index() < params {
+                out.insert(a, b.index());
+            }
+        }
+    }
+    out
 }
 
 /// Which nodes are on a cycle, or on a path between two: what is left when sources and sinks are taken away.

@@ -45,6 +45,23 @@ struct Hints {
     compared: bool,
 }
 
+/// Weak facts, in the order in which they decide.
+enum Weak {
+    Length,
+    Number,
+    Null,
+}
+
+impl Weak {
+    fn kind(&self, hints: &Hints) -> Option<Kind> {
+        match self {
+            Weak::Length => hints.length.then_some(Kind::Value(Sort::Text)),
+            Weak::Number => hints.number.then_some(Kind::Value(Sort::Int)),
+            Weak::Null => hints.null.then_some(Kind::Ref(Class::Open)),
+        }
+    }
+}
+
 struct Node {
     kind: Kind,
     /// Facts about a parameter come from several disjuncts and need not hold together.
@@ -236,20 +253,22 @@ impl Sorts {
         };
         let (result, place, text) = (read.result, read.place.clone(), read.text.clone());
         let sort = match &read.part {
-            Part::Element => classes
-                .element_sort(&class)
-                .ok_or_else(|| error(place, format!("`{text}` is a `{class}` and no array"))),
+            Part::Element => classes.element_sort(&class).ok_or_else(|| {
+                Box::new(error(place, format!("`{text}` is a `{class}` and no array")))
+            }),
             Part::Field(field) if class.ends_with("[]") => match &*field.text {
                 "length" => Ok(Sort::Int),
-                _ => Err(error(place, format!("an array has no field `{}`", field.text))
-                    .hint("`a.length` and `a[i]` are what an array has")),
+                _ => Err(Box::new(
+                    error(place, format!("an array has no field `{}`", field.text))
+                        .hint("`a.length` and `a[i]` are what an array has"),
+                )),
             },
             Part::Field(field) => field_sort(classes, &class, field, place),
         };
         self.reads[number].done = true;
         match sort {
             Ok(sort) => self.fact(result, sort, classes),
-            Err(error) => errors.push(error),
+            Err(error) => errors.push(*error),
         }
         true
     }
@@ -258,16 +277,13 @@ impl Sorts {
     pub fn infer(&mut self, classes: &mut Classes<'_>) -> Vec<Diagnostic> {
         let mut errors = vec![];
         self.propagate(classes, &mut errors);
-        let steps: [(fn(&Hints) -> bool, Kind); 3] = [
-            (|h| h.length, Kind::Value(Sort::Text)),
-            (|h| h.number, Kind::Value(Sort::Int)),
-            (|h| h.null, Kind::Ref(Class::Open)),
-        ];
-        for (applies, kind) in steps {
+        for weak in [Weak::Length, Weak::Number, Weak::Null] {
             for i in 0..self.nodes.len() {
                 let node = &mut self.nodes[i];
-                if node.kind == Kind::Open && applies(&node.hints) {
-                    node.kind = kind.clone();
+                if node.kind == Kind::Open
+                    && let Some(kind) = weak.kind(&node.hints)
+                {
+                    node.kind = kind;
                     self.enqueue(NodeId(i as u32));
                 }
             }
@@ -316,16 +332,16 @@ fn field_sort(
     class: &Arc<str>,
     field: &Name,
     place: Place,
-) -> Result<Sort, Diagnostic> {
+) -> Result<Sort, Box<Diagnostic>> {
     let info = classes.class(class);
     match info.field(&field.text) {
         Some(found) => classes
             .sort(&found.ty)
-            .ok_or_else(|| error(place, format!("`{}` has no value", field.text))),
+            .ok_or_else(|| Box::new(error(place, format!("`{}` has no value", field.text)))),
         None => {
             let names = info.fields.iter().map(|f| &*f.name);
-            Err(error(place, format!("class `{class}` has no field `{}`", field.text))
-                .suggestion(closest(&field.text, names)))
+            let error = error(place, format!("class `{class}` has no field `{}`", field.text));
+            Err(Box::new(error.suggestion(closest(&field.text, names))))
         }
     }
 }

@@ -134,7 +134,6 @@ fn use_all(diagnostics: &Diagnostics, file: &Source) {
         let line = file.text.split('\n').nth(entry.line - 1).expect("is a line");
         assert!(entry.column <= line.chars().count() + 1, "{entry} in {line:?}");
     }
-    assert_eq!(diagnostics.render(Colour::Plain).is_empty(), diagnostics.is_empty());
 }
 
 #[test]
@@ -157,6 +156,9 @@ fn mutated_texts_do_no_harm() {
                 Err(diagnostics) => {
                     assert!(diagnostics.has_errors());
                     use_all(&diagnostics, &file);
+                    if i % 8 < 4 {
+                        assert!(diagnostics.render(Colour::Plain).contains("error: "));
+                    }
                 }
             }
             if let Ok(tree) = parse_file(&file) {

@@ -223,7 +223,6 @@ pub fn typed(text: &str) -> Result<Compiled, Diagnostics> {
 }
 
 /// What a person sees for a file beside `context`.
-#[allow(dead_code, reason = "not every test file uses it")]
 pub fn messages(text: &str, context: &str) -> String {
     match compile(
         &[source("Bst.star", text, Some(context).filter(|c| !c.is_empty()))],
@@ -232,4 +231,14 @@ pub fn messages(text: &str, context: &str) -> String {
         Ok(compiled) => compiled.warnings.render(Colour::Plain),
         Err(diagnostics) => diagnostics.render(Colour::Plain),
     }
+}
+
+/// Compares what a person sees for a file beside `context`.
+#[allow(dead_code, reason = "not every test file uses it")]
+#[track_caller]
+pub fn check(text: &str, context: &str, expected: &str) {
+    let found = messages(text, context);
+    let trim =
+        |t: &str| t.lines().map(str::trim_end).collect::<Vec<_>>().join("\n").trim().to_string();
+    assert_eq!(trim(&found), trim(expected), "\n{found}");
 }
