@@ -276,8 +276,8 @@ impl Worker<'_, '_> {
 
     /// Of the first so many facts.
     fn condition(&self, count: usize) -> Vec<String> {
-        // What lengths an input can have at all is no news, and what its references are is shown
-        // with the heap.
+        // What lengths an input can have at all and what a specification says of it is no news, and what its
+        // references are is shown with the heap.
         let sym = self.m.sym.as_ref().expect("a symbolic run");
         let (path, unknowns) = (&sym.path, &sym.unknowns);
         let mut free = FreeVars::default();
@@ -286,8 +286,8 @@ impl Worker<'_, '_> {
             !unknowns.is_empty()
                 && vars.iter().all(|&v| unknowns.of_term(self.pool.var(v)).is_some())
         };
-        let said =
-            path.facts.iter().take(count).filter(|f| !path.domain.contains(**f) && !is_shape(**f));
+        let is_known = |f: Term| path.domain.contains(f) || path.given.contains(f);
+        let said = path.facts.iter().take(count).filter(|f| !is_known(**f) && !is_shape(**f));
         let text = |&f: &Term| {
             let text = self.pool.display_within(f, LONGEST).to_string();
             // They are read as a conjunction, which binds closer.

@@ -47,14 +47,16 @@ pub(crate) fn invariants<W: World>(
         if !applies(engine, work, left, invariant.when) {
             continue;
         }
-        let Some((sum, bound)) = bounded(pool, left, invariant, count, most) else { continue };
-        if invariant.linear.iter().any(|t| t.0 == count) {
+        let Some(Sides { small, large }) = bounded(pool, left, invariant, count, most) else {
+            continue;
+        };
+        let speaks_of_cells = invariant.linear.iter().any(|t| t.0 == count);
+        if speaks_of_cells {
             engine.cut(Cut::Scope);
         }
-        let bound = pool.long(bound);
         let fact = match invariant.compare {
-            Bound::Eq if invariant.linear.iter().all(|t| t.0 < count) => pool.eq(sum, bound),
-            Bound::Eq | Bound::Le => pool.sle(sum, bound),
+            Bound::Eq if !speaks_of_cells => pool.eq(small, large),
+            Bound::Eq | Bound::Le => pool.sle(small, large),
         };
         if fact != Term::TRUE && !facts.contains(&fact) {
             facts.push(fact);
@@ -82,16 +84,23 @@ fn applies<W: World>(
     }
 }
 
-/// The sum of an invariant, and what it is at most. The number of cells is replaced by its bound.
+/// The sides of an inequality: what is added on each of them is positive, so that comparisons of two numbers look
+/// like those of the program.
+struct Sides {
+    small: Term,
+    large: Term,
+}
+
+/// An invariant with the arguments of an instance. The number of cells is replaced by its bound.
 fn bounded(
     pool: &Pool,
     left: &Left,
     invariant: &Invariant,
     count: usize,
     most: Option<usize>,
-) -> Option<(Term, i64)> {
-    let mut terms: Vec<(Term, i64)> = vec![];
+) -> Option<Sides> {
     let mut bound = invariant.bound;
+    let (mut small, mut large) = (None, None);
     for &(param, k) in &invariant.linear {
         if param == count {
             if k > 0 {
@@ -101,14 +110,34 @@ fn bounded(
             continue;
         }
         let Value::Number(term) = left.args[param] else { return None };
-        terms.push((term, k));
+        let product = match k.unsigned_abs() {
+            1 => term,
+            times => pool.mul(pool.long(i64::try_from(times).ok()?), term),
+        };
+        let side = if k > 0 { &mut small } else { &mut large };
+        *side = Some(side.map_or(product, |sum| pool.add(sum, product)));
     }
-    let mut sum = None;
-    for (term, k) in terms {
-        let product = if k == 1 { term } else { pool.mul(pool.long(k), term) };
-        sum = Some(sum.map_or(product, |s| pool.add(s, product)));
+    if small.is_none() && large.is_none() {
+        return None;
     }
-    Some((sum?, bound))
+    let zero = pool.long(0);
+    let with = |side: Option<Term>, constant: i64| match (side, constant) {
+        (Some(sum), 0) => sum,
+        (Some(sum), c) => pool.add(sum, pool.long(c)),
+        (None, 0) => zero,
+        (None, c) => pool.long(c),
+    };
+    // The constant goes where the other side is a sum of its own.
+    Some(match large {
+        None => Sides { small: with(small, 0), large: with(None, bound) },
+        Some(_) if small.is_none() => {
+            Sides { small: pool.long(bound.checked_neg()?), large: with(large, 0) }
+        }
+        Some(_) if bound < 0 => {
+            Sides { small: with(small, bound.checked_neg()?), large: with(large, 0) }
+        }
+        Some(_) => Sides { small: with(small, 0), large: with(large, bound) },
+    })
 }
 
 /// A comparison of two integers as a term.
