@@ -11,6 +11,7 @@ mod derivation;
 pub mod formula;
 pub mod heap;
 pub mod linear;
+pub mod models;
 
 pub use derivation::Why;
 pub use formula::{
