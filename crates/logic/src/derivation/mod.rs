@@ -159,6 +159,8 @@ enum Goal<'a> {
     Choose(SlotId, u32, u32),
     /// A box is a number or null.
     Box(SlotId),
+    /// The conditions of one of the disjuncts that have the cells and instances of this frame.
+    Case(u32),
 }
 
 const NONE: u32 = u32::MAX;
@@ -193,11 +195,13 @@ enum Examined {
     Several(Several),
 }
 
-/// Whether other goals than readings are left.
+/// Whether other goals than readings are left when a goal is examined.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum When {
     Now,
     Last,
+    /// As a part of another goal's alternative.
+    Within,
 }
 
 /// Alternatives of a goal that was put off.
@@ -250,6 +254,8 @@ pub(crate) struct Search<'a, W: World<'a>> {
     pub(crate) frames: Vec<Frame>,
     pub(crate) envs: Vec<SlotId>,
     options: Vec<Known<'a>>,
+    /// For the formula and then each predicate, once it was unfolded: see [`unfold::leaders`].
+    leaders: Vec<Vec<u32>>,
     choices: Vec<Choice<'a, W::Mark>>,
     steps: usize,
     /// How often a cell was left to wait for its object.
@@ -287,6 +293,7 @@ impl<'a, W: World<'a>> Search<'a, W> {
             frames: Vec::new(),
             envs: params.to_vec(),
             options: Vec::new(),
+            leaders: vec![Vec::new(); definitions.predicates.len() + 1],
             choices: Vec::new(),
             steps: 0,
             waiting_cells: 0,
@@ -451,7 +458,7 @@ impl<'a, W: World<'a>> Search<'a, W> {
                 return Ok(Examined::Taken);
             }
             // The objects that it may be are not all there.
-            Goal::Holds(..) if self.world.readings_last() && when == When::Now => {
+            Goal::Holds(..) if self.world.readings_last() && when != When::Last => {
                 let several = Several { alternatives: Vec::new(), order: Order::Reading };
                 return Ok(Examined::Several(several));
             }
@@ -459,12 +466,17 @@ impl<'a, W: World<'a>> Search<'a, W> {
         }
         let range = self.alternatives(goal);
         let before = self.mark();
-        self.failure = None;
+        if when != When::Within {
+            self.failure = None;
+        }
         let waiting = self.waiting_cells;
         let mut feasible = Vec::new();
         for alternative in range.clone() {
             if self.steps > self.bounds.steps {
                 break;
+            }
+            if !self.is_alternative(goal, alternative) {
+                continue;
             }
             match self.attempt_noted(goal, alternative) {
                 Err(Conflict) => self.undo(before),
@@ -472,7 +484,8 @@ impl<'a, W: World<'a>> Search<'a, W> {
                     return Ok(Examined::Taken);
                 }
                 Ok(()) => {
-                    let entailed = matches!(goal, Goal::Or(..)) && self.unchanged(before);
+                    let conditions = matches!(goal, Goal::Or(..) | Goal::Case(_));
+                    let entailed = conditions && self.unchanged(before);
                     if entailed {
                         return Ok(Examined::Taken);
                     }
@@ -614,6 +627,10 @@ impl<'a, W: World<'a>> Search<'a, W> {
             Goal::Or(conditions, _) => 0..conditions.len() as u32,
             Goal::Choose(_, from, to) => from..to,
             Goal::Box(_) => 0..2,
+            Goal::Case(scope) => {
+                let predicate = self.frames[scope as usize].predicate;
+                0..formula_of(self.definitions, self.formula, predicate).disjuncts.len() as u32
+            }
         }
     }
 
@@ -657,6 +674,7 @@ impl<'a, W: World<'a>> Search<'a, W> {
             Goal::Choose(slot, ..) => self.store.bind(slot, self.options[alternative as usize]),
             Goal::Box(slot) if alternative == 0 => self.store.companion(slot).map(|_| ()),
             Goal::Box(slot) => self.store.bind(slot, Known::Null),
+            Goal::Case(scope) => self.case(scope, alternative),
         }
     }
 

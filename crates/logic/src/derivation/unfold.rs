@@ -1,4 +1,8 @@
 //! Unfolding: the cells and conditions of a disjunct, as far as the objects that they speak of are known.
+//!
+//! Disjuncts that have the same cells and instances and differ in conditions only (the three cases of an AVL tree)
+//! are unfolded once: the first leads, and which of their conditions hold is a goal of its own, decided when the
+//! numbers of the instances are known.
 
 use super::*;
 use crate::formula::{Slot, Sort, Var};
@@ -31,10 +35,81 @@ impl<'a, W: World<'a>> Search<'a, W> {
         for instance in disjunct.instances.iter().rev() {
             self.later(Goal::Instance(instance, scope));
         }
+        let leads = self.leads(frame);
         for condition in &disjunct.pure {
-            self.condition_or_wait(condition, scope, &mut waiting)?;
+            if !leads || self.is_common(formula, frame.predicate, frame.disjunct, condition) {
+                self.condition_or_wait(condition, scope, &mut waiting)?;
+            }
+        }
+        self.settle(waiting)?;
+        if leads {
+            let goal = Goal::Case(scope);
+            if let Examined::Several(_) = self.examine(goal, When::Within)? {
+                self.put_off = self.push(goal, self.put_off);
+            }
+        }
+        Ok(())
+    }
+
+    /// The conditions of a disjunct that are not those of all disjuncts with its leader.
+    pub(super) fn case(&mut self, scope: u32, disjunct: u32) -> Consistent {
+        let frame = &mut self.frames[scope as usize];
+        // For messages only: the variables are the leader's.
+        frame.disjunct = disjunct;
+        let predicate = frame.predicate;
+        let formula = formula_of(self.definitions, self.formula, predicate);
+        let leader = self.leaders_of(predicate)[disjunct as usize];
+        let mut waiting = Vec::new();
+        for condition in &formula.disjuncts[disjunct as usize].pure {
+            if !self.is_common(formula, predicate, leader, condition) {
+                self.condition_or_wait(condition, scope, &mut waiting)?;
+            }
         }
         self.settle(waiting)
+    }
+
+    /// Whether an alternative of a goal is not tried as part of another one.
+    pub(super) fn is_alternative(&mut self, goal: Goal<'a>, alternative: u32) -> bool {
+        match goal {
+            Goal::Formula => self.leaders_of(None)[alternative as usize] == alternative,
+            Goal::Instance(instance, _) => {
+                self.leaders_of(Some(instance.predicate))[alternative as usize] == alternative
+            }
+            Goal::Case(scope) => {
+                let Frame { predicate, disjunct, .. } = self.frames[scope as usize];
+                let leaders = self.leaders_of(predicate);
+                leaders[alternative as usize] == leaders[disjunct as usize]
+            }
+            _ => true,
+        }
+    }
+
+    fn leaders_of(&mut self, predicate: Option<PredicateId>) -> &[u32] {
+        let at = predicate.map_or(0, |predicate| predicate.index() + 1);
+        let formula = formula_of(self.definitions, self.formula, predicate);
+        if self.leaders[at].len() != formula.disjuncts.len() {
+            self.leaders[at] = leaders(formula);
+        }
+        &self.leaders[at]
+    }
+
+    /// Whether other disjuncts have the cells and instances of this one.
+    fn leads(&mut self, frame: Frame) -> bool {
+        let leaders = self.leaders_of(frame.predicate);
+        leaders.iter().filter(|&&leader| leader == frame.disjunct).count() > 1
+    }
+
+    /// Whether all disjuncts with a leader have a condition.
+    fn is_common(
+        &mut self,
+        formula: &Formula,
+        predicate: Option<PredicateId>,
+        leader: u32,
+        condition: &Pure,
+    ) -> bool {
+        let leaders = self.leaders_of(predicate);
+        let mut members = formula.disjuncts.iter().zip(leaders).filter(|(_, of)| **of == leader);
+        members.all(|(member, _)| member.pure.contains(condition))
     }
 
     pub(super) fn condition(&mut self, condition: &'a Pure, scope: u32) -> Consistent {
@@ -190,4 +265,19 @@ impl<'a, W: World<'a>> Search<'a, W> {
         }
         Ok(())
     }
+}
+
+/// For each disjunct the first one with the same cells and instances over variables of the same sorts.
+fn leaders(formula: &Formula) -> Vec<u32> {
+    let same = |a: &Disjunct, b: &Disjunct| {
+        a.cells == b.cells
+            && a.instances == b.instances
+            && a.vars.len() == b.vars.len()
+            && a.vars.iter().zip(&b.vars).all(|(a, b)| a.sort == b.sort)
+    };
+    let disjuncts = &formula.disjuncts;
+    let leader = |(at, one): (usize, &Disjunct)| {
+        disjuncts.iter().position(|other| same(one, other)).unwrap_or(at) as u32
+    };
+    disjuncts.iter().enumerate().map(leader).collect()
 }
