@@ -58,9 +58,23 @@ pub fn definitions(random: &mut Random, shape: Shape) -> Definitions {
     let predicates = (0..count)
         .map(|at| {
             let disjuncts = 1 + random.below(3);
-            let disjuncts = (0..disjuncts)
+            let mut disjuncts: Vec<Disjunct> = (0..disjuncts)
                 .map(|number| disjunct(random, &heads, &heads[at], number == 0, shape))
                 .collect();
+            // One more that differs in conditions only.
+            if random.chance(30) {
+                let mut twin = random.pick(&disjuncts).clone();
+                let count = twin.vars.len();
+                let mut builder = Builder { params: &heads[at], vars: twin.vars };
+                if random.chance(50) {
+                    twin.pure.pop();
+                }
+                twin.pure.push(condition(random, &mut builder, 1));
+                twin.vars = builder.vars;
+                if twin.vars.len() == count || random.chance(50) {
+                    disjuncts.push(twin);
+                }
+            }
             Predicate {
                 name: format!("pred{at}").as_str().into(),
                 body: Formula { params: heads[at].clone(), disjuncts },
