@@ -207,7 +207,7 @@ pub fn witness_heap(
 }
 
 /// A type that can hold all values of a sort.
-fn sort_descriptor(sort: &Sort) -> &'static str {
+pub(crate) fn sort_descriptor(sort: &Sort) -> &'static str {
     match sort {
         Sort::Bool => "Z",
         Sort::Int => "J",
