@@ -2,8 +2,12 @@
 //!
 //! A program and the names of classes or files go in, a [`Specification`] over the program's classes comes out.
 
+mod calls;
 mod find;
+mod heap;
 mod schema;
 
-pub use find::{SpecError, Specification, parameter_classes};
+pub use calls::{Broken, Contract, Judged};
+pub use find::{SpecError, Specification, parameter_classes, speaks_of};
+pub use heap::{LogicHeap, OUTSIDE, Unfit, WitnessHeap, logic_heap, witness_heap};
 pub use schema::{ProgramSchema, java_type};
