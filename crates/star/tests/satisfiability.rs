@@ -68,7 +68,8 @@ fn concrete(found: &Found) -> (Heap, Vec<Concrete>) {
     let objects = found.heap.objects();
     let mut heap = Heap::default();
     for (_, class, _) in &objects {
-        let nothing = [("next", Concrete::Null), ("other", Concrete::Null), ("key", Concrete::Int(0))];
+        let nothing =
+            [("next", Concrete::Null), ("other", Concrete::Null), ("key", Concrete::Int(0))];
         heap.add_instance(class, &nothing);
     }
     let at = |node: Node| match found.heap.target(node) {
@@ -133,7 +134,8 @@ fn satisfiability_is_what_enumeration_finds() {
             }
         }
     }
-    let Tally { sat, unsat, unknown, unknown_small, unknown_without, unjudged, partly, heaps } = tally;
+    let Tally { sat, unsat, unknown, unknown_small, unknown_without, unjudged, partly, heaps } =
+        tally;
     println!(
         "separation logic: {count} formulas, {sat} satisfiable, {unsat} not ({partly} of them on a part of the heaps), \
          {unknown} unknown ({unknown_small} with a small model, {unknown_without} without), {unjudged} models not judged, {heaps} heaps"
@@ -192,7 +194,9 @@ fn one(seed: u64, budget: u64, tally: &mut Tally) -> Result<(), String> {
                 match space.model(objects) {
                     Exists::Yes(heap, args) => {
                         tally.unknown_small += 1;
-                        return Err(told(format!("Unknown ({why}) has a model:\n{args:?}\n{heap:?}")));
+                        return Err(told(format!(
+                            "Unknown ({why}) has a model:\n{args:?}\n{heap:?}"
+                        )));
                     }
                     Exists::No => {}
                     Exists::Unknown => is_sure = false,

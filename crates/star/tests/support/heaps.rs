@@ -172,9 +172,9 @@ impl Partial {
         order.extend(self.heap.ids().filter(|id| !order.contains(id)).collect::<Vec<_>>());
         let lacks = |name: Option<&str>| {
             order.iter().find_map(|id| {
-                let field = FIELDS.iter().find(|f| {
-                    name.is_none_or(|n| n == **f) && self.heap.field(*id, f).is_none()
-                })?;
+                let field = FIELDS
+                    .iter()
+                    .find(|f| name.is_none_or(|n| n == **f) && self.heap.field(*id, f).is_none())?;
                 Some((*id, *field))
             })
         };
