@@ -238,6 +238,7 @@ pub fn pictured(
         outcome: Outcome::Returned(None),
         after: None,
         trace: vec![],
+        assumed: vec![],
         condition: vec![],
     })
 }
