@@ -145,6 +145,7 @@ fn satisfiability_is_what_enumeration_finds() {
 
 /// One random predicate. Err: what is wrong.
 fn one(seed: u64, budget: u64, tally: &mut Tally) -> Result<(), String> {
+    let began = std::time::Instant::now();
     let mut random = Random::new(seed);
     let (family, definitions) = random::definitions(&mut random);
     let predicate = PredicateId(0);
@@ -153,6 +154,9 @@ fn one(seed: u64, budget: u64, tally: &mut Tally) -> Result<(), String> {
     let told = |why: String| format!("{seed}: {why}\n{family:?}\n{}", text::text(&definitions));
     let answer = satisfiable(&theory, predicate, Rc::new(family), &mut Chain::new(), limits);
     let mut space = Space::new(family, &definitions, budget);
+    if began.elapsed().as_millis() > 200 {
+        println!("STAR {seed} {:?} {}", began.elapsed(), match answer { Answer::Sat(_) => "sat", Answer::Unsat => "unsat", _ => "unknown"});
+    }
     match answer {
         Answer::Sat(found) => {
             tally.sat += 1;
