@@ -115,11 +115,7 @@ impl<'e, 'a, W: World> Frame<'e, 'a, W> {
     }
 
     /// All that conditions come to which waited for a node.
-    pub fn woken(
-        engine: &'e Engine<'a, W>,
-        work: Work<W::Form>,
-        node: Node,
-    ) -> Vec<Work<W::Form>> {
+    pub fn woken(engine: &'e Engine<'a, W>, work: Work<W::Form>, node: Node) -> Vec<Work<W::Form>> {
         Frame::empty(engine, work, node).worked_off()
     }
 

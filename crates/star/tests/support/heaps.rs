@@ -33,16 +33,16 @@ pub struct Space<'a> {
 }
 
 impl<'a> Space<'a> {
-    pub fn new(family: Family, definitions: &'a Definitions, budget: u64) -> Space<'a> {
+    pub fn new(family: Family, definitions: &'a Definitions) -> Space<'a> {
         let class = |p: &Variable| match &p.sort {
             Sort::Ref(class) => class.clone(),
             _ => None,
         };
         let params = definitions.get(PredicateId(0)).body.params.iter().filter_map(class).collect();
-        Space { family, definitions, params, budget, is_sure: true }
+        Space { family, definitions, params, budget: 0, is_sure: true }
     }
 
-    /// Whether the first predicate has a model with exactly this many objects, some of which no cell may own.
+    /// Whether the first predicate has a model with up to this many objects, some of which no cell may own.
     pub fn model(&mut self, objects: usize) -> Exists {
         let (definitions, formula) = keyed(self.definitions, objects);
         self.is_sure = true;

@@ -123,7 +123,11 @@ impl Builder<'_> {
 
     fn sort(&self, var: Var) -> &Sort {
         let all = self.params.len();
-        if var.index() < all { &self.params[var.index()].sort } else { &self.vars[var.index() - all].sort }
+        if var.index() < all {
+            &self.params[var.index()].sort
+        } else {
+            &self.vars[var.index() - all].sort
+        }
     }
 
     /// A variable of a sort; a new one in a part of the cases, while there are few.

@@ -6,7 +6,8 @@ use std::fmt::Write;
 pub fn text(definitions: &Definitions) -> String {
     let mut out = String::new();
     for p in &definitions.predicates {
-        let params: Vec<String> = p.body.params.iter().map(|v| format!("{}: {:?}", v.name, v.sort)).collect();
+        let params: Vec<String> =
+            p.body.params.iter().map(|v| format!("{}: {:?}", v.name, v.sort)).collect();
         let _ = writeln!(out, "pred {}({}) :=", p.name, params.join(", "));
         for d in &p.body.disjuncts {
             let name = |v: Var| p.body.variable(d, v).name.to_string();
@@ -16,7 +17,11 @@ pub fn text(definitions: &Definitions) -> String {
                     let fields: Vec<String> =
                         fields.iter().map(|(f, v)| format!("{f}: {}", name(*v))).collect();
                     let plus = if *or_subclass { "+" } else { "" };
-                    parts.push(format!("{} -> {class}{plus}({})", name(cell.at), fields.join(", ")));
+                    parts.push(format!(
+                        "{} -> {class}{plus}({})",
+                        name(cell.at),
+                        fields.join(", ")
+                    ));
                 }
             }
             for i in &d.instances {
