@@ -6,10 +6,10 @@
 //! read with it.
 
 use crate::schema::{ProgramSchema, java_type};
-use cairn_program::synth::field_descriptors;
+use cairn_program::synth::{external_type, field_descriptors};
 use cairn_program::{ClassId, MethodId, Origin, Program, ProgramError};
 use cairn_spec::schema::JavaType;
-use cairn_spec::typed::{ClauseKind, Spec};
+use cairn_spec::typed::{Clause, ClauseKind, Spec};
 use cairn_spec::{Diagnostics, Source, compile};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -94,14 +94,23 @@ impl Specification {
             let Ok(class) = program.load(&clause.class.replace('.', "/")) else { return false };
             match clause.kind {
                 ClauseKind::Invariant => classes.iter().any(|c| program.is_subtype(*c, class)),
-                ClauseKind::Pre => {
-                    let is_name = |n: &cairn_spec::typed::MethodName| *n.name == *m.name;
-                    class == m.class && clause.method.as_ref().is_some_and(is_name)
-                }
+                ClauseKind::Pre => class == m.class && speaks_of(clause, program, method),
                 ClauseKind::Post => false,
             }
         })
     }
+}
+
+/// Whether a clause is about a method of its class.
+pub fn speaks_of(clause: &Clause, program: &Program, method: MethodId) -> bool {
+    let m = program.method(method);
+    let types = || -> Vec<Arc<str>> {
+        let inner = m.desc.trim_start_matches('(').split(')').next().unwrap_or_default();
+        field_descriptors(inner).flatten().map(|d| external_type(d).into()).collect()
+    };
+    clause.method.as_ref().is_some_and(|wanted| {
+        *wanted.name == *m.name && wanted.params.as_ref().is_none_or(|p| types() == *p)
+    })
 }
 
 fn source(name: String, bytes: Vec<u8>, context: Option<Arc<str>>) -> Result<Source, SpecError> {

@@ -343,6 +343,10 @@ impl<'a> World<'a> for Given<'a> {
         }
     }
 
+    fn readings_last(&self) -> bool {
+        false
+    }
+
     fn open_choice(&mut self, _: &Store<'a>) -> Option<(SlotId, Vec<Known<'a>>)> {
         None
     }

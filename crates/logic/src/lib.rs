@@ -18,6 +18,7 @@ pub mod heap;
 pub mod invariants;
 pub mod linear;
 pub mod loss;
+pub mod models;
 pub mod unfold;
 
 pub use bases::{Base, Bases, BasesLimits, Determines, Knowledge, Known};

@@ -344,7 +344,7 @@ impl Solver<'_> {
             constant,
             relation: Relation::Eq,
         };
-        for operand in self.problem.operands.iter().filter(|o| !o.holds(values)) {
+        if let Some(operand) = self.problem.operands.iter().find(|o| !o.holds(values)) {
             let Operand { operation, result, left, right } = *operand;
             return Ok(Some(match operation {
                 Operation::Max | Operation::Min => {

@@ -446,3 +446,19 @@ fn numbers_that_nothing_determines() {
         assert_eq!(yes("distinct", &[Int(n)]), n >= 3);
     }
 }
+
+#[test]
+fn disjuncts_that_differ_in_arithmetic_only() {
+    // Which of the three cases of an AVL tree a node takes is known when its subtrees are done.
+    let definitions = text::definitions(TREES);
+    for nodes in [50, 200] {
+        let mut heap = Heap::default();
+        let root = balanced(&mut heap, 0, nodes, Null, 99);
+        let start = Instant::now();
+        let height = 64 - i64::from(nodes.leading_zeros());
+        let answer = ask(&definitions, "avl3", &heap, &[root.clone(), Int(height)]);
+        assert_eq!(answer.holds, Holds::Yes);
+        refused(&ask(&definitions, "avl3", &heap, &[root, Int(height - 1)]));
+        println!("AVL trees in three cases: {nodes} nodes, yes and no in {:?}", start.elapsed());
+    }
+}

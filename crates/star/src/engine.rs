@@ -277,7 +277,13 @@ impl<'a, W: World> Engine<'a, W> {
             let ways = ways.into_iter().rev().map(|way| (barren + is_barren(&work, &way), way));
             open.extend(ways);
         }
-        found
+        found.into_iter().filter_map(|work| self.fitted(work)).collect()
+    }
+
+    /// A case with the condition that what is left fits into the bounds. None if it does not.
+    fn fitted(&self, mut work: Work<W::Form>) -> Option<Work<W::Form>> {
+        work.facts.extend(numbers::fitting(self, &work)?);
+        Some(work)
     }
 
     /// A node that no instance speaks of is resolved so, with what follows from that.

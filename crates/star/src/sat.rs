@@ -78,6 +78,14 @@ pub struct Found {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClassForm(u32);
 
+/// An object of a [`SmallHeap`].
+pub struct SmallObject {
+    pub creator: Node,
+    pub class: Arc<str>,
+    /// Empty if nothing is asked of them.
+    pub fields: Vec<(Arc<str>, Part)>,
+}
+
 /// The heap of a formula that is decided alone. It has objects and numbers; strings, boxes and arrays are not built.
 #[derive(Clone)]
 pub struct SmallHeap {
@@ -180,14 +188,15 @@ impl SmallHeap {
         }
     }
 
-    /// The objects of the heap: creator, class, fields.
-    pub fn objects(&self) -> Vec<(Node, Arc<str>, Vec<(Arc<str>, Part)>)> {
-        let mut all: Vec<_> = self
-            .forms
-            .iter()
-            .map(|(n, f)| (*n, self.name(*f), self.fields.get(n).cloned().unwrap_or_default()))
-            .collect();
-        all.sort_by_key(|o| o.0);
+    /// The objects of the heap.
+    pub fn objects(&self) -> Vec<SmallObject> {
+        let object = |(&creator, &form): (&Node, &ClassForm)| SmallObject {
+            creator,
+            class: self.name(form),
+            fields: self.fields.get(&creator).cloned().unwrap_or_default(),
+        };
+        let mut all: Vec<SmallObject> = self.forms.iter().map(object).collect();
+        all.sort_by_key(|o| o.creator);
         all
     }
 

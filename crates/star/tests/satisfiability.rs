@@ -67,21 +67,22 @@ impl Arithmetic for Chain {
 fn concrete(found: &Found) -> (Heap, Vec<Concrete>) {
     let objects = found.heap.objects();
     let mut heap = Heap::default();
-    for (_, class, _) in &objects {
+    for object in &objects {
         let nothing =
             [("next", Concrete::Null), ("other", Concrete::Null), ("key", Concrete::Int(0))];
-        heap.add_instance(class, &nothing);
+        heap.add_instance(&object.class, &nothing);
     }
     let at = |node: Node| match found.heap.target(node) {
         Some(creator) => {
-            let at = objects.iter().position(|o| o.0 == creator).expect("an object of the heap");
+            let at =
+                objects.iter().position(|o| o.creator == creator).expect("an object of the heap");
             Concrete::Ref(ObjectId(at as u32))
         }
         None => Concrete::Null,
     };
     let number = |term: Term| Concrete::Int(found.heap.pool.eval(term, &found.numbers).signed());
-    for (id, (_, _, fields)) in objects.iter().enumerate() {
-        for (name, part) in fields {
+    for (id, object) in objects.iter().enumerate() {
+        for (name, part) in &object.fields {
             let value = match *part {
                 Part::Node(node) => at(node),
                 Part::Number(term) => number(term),

@@ -15,17 +15,16 @@
 mod atoms;
 mod describe;
 mod store;
+mod unfold;
 
 use std::ops::Range;
 
-use crate::formula::{
-    Atom, Cell, Definitions, Disjunct, Formula, Instance, PredicateId, Pure, Slot, Sort,
-};
+use crate::formula::{Atom, Cell, Definitions, Disjunct, Formula, Instance, PredicateId, Pure};
 use crate::heap::Classes;
 use crate::linear;
 
 pub(crate) use describe::{describe, formula_of};
-pub(crate) use store::{Chars, Conflict, Consistent, Kind, Known, Remaining, SlotId};
+pub(crate) use store::{Chars, Conflict, Consistent, Kind, Known, Remaining, SlotId, double_at};
 use store::{Mark as StoreMark, Undecided};
 
 pub(crate) type Store<'a> = store::Store<'a, Place<'a>>;
@@ -114,6 +113,8 @@ pub(crate) trait World<'a> {
         field: &'a str,
         value: SlotId,
     ) -> Consistent;
+    /// Whether an object that is read from is only chosen when there are no more cells to come.
+    fn readings_last(&self) -> bool;
     /// A slot that is to be chosen when all goals are met, with its candidates.
     fn open_choice(&mut self, store: &Store<'a>) -> Option<(SlotId, Vec<Known<'a>>)>;
     /// Whether a complete derivation counts.
@@ -158,6 +159,8 @@ enum Goal<'a> {
     Choose(SlotId, u32, u32),
     /// A box is a number or null.
     Box(SlotId),
+    /// The conditions of one of the disjuncts that have the cells and instances of this frame.
+    Case(u32),
 }
 
 const NONE: u32 = u32::MAX;
@@ -192,6 +195,15 @@ enum Examined {
     Several(Several),
 }
 
+/// Whether other goals than readings are left when a goal is examined.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum When {
+    Now,
+    Last,
+    /// As a part of another goal's alternative.
+    Within,
+}
+
 /// Alternatives of a goal that was put off.
 struct Several {
     alternatives: Vec<u32>,
@@ -206,6 +218,7 @@ enum Order {
     Determined,
     Cell,
     AddsCells,
+    Reading,
 }
 
 /// What a search found.
@@ -241,6 +254,8 @@ pub(crate) struct Search<'a, W: World<'a>> {
     pub(crate) frames: Vec<Frame>,
     pub(crate) envs: Vec<SlotId>,
     options: Vec<Known<'a>>,
+    /// For the formula and then each predicate, once it was unfolded: see [`unfold::leaders`].
+    leaders: Vec<Vec<u32>>,
     choices: Vec<Choice<'a, W::Mark>>,
     steps: usize,
     /// How often a cell was left to wait for its object.
@@ -278,6 +293,7 @@ impl<'a, W: World<'a>> Search<'a, W> {
             frames: Vec::new(),
             envs: params.to_vec(),
             options: Vec::new(),
+            leaders: vec![Vec::new(); definitions.predicates.len() + 1],
             choices: Vec::new(),
             steps: 0,
             waiting_cells: 0,
@@ -318,7 +334,7 @@ impl<'a, W: World<'a>> Search<'a, W> {
             if self.agenda != NONE {
                 let (goal, next) = self.nodes[self.agenda as usize];
                 self.agenda = next;
-                state = match self.examine(goal) {
+                state = match self.examine(goal, When::Now) {
                     Ok(Examined::Taken) => Ok(()),
                     Ok(Examined::Several(_)) => {
                         self.put_off = self.push(goal, self.put_off);
@@ -435,22 +451,32 @@ impl<'a, W: World<'a>> Search<'a, W> {
     }
 
     /// Tries all alternatives of a goal. If one is left, its state is taken.
-    fn examine(&mut self, goal: Goal<'a>) -> Result<Examined, Conflict> {
+    fn examine(&mut self, goal: Goal<'a>, when: When) -> Result<Examined, Conflict> {
         match goal {
             Goal::Instance(instance, scope) => self.productive(instance, scope)?,
             Goal::Holds(atom, scope) if self.hold_if_ready(atom, scope)? => {
                 return Ok(Examined::Taken);
             }
+            // The objects that it may be are not all there.
+            Goal::Holds(..) if self.world.readings_last() && when != When::Last => {
+                let several = Several { alternatives: Vec::new(), order: Order::Reading };
+                return Ok(Examined::Several(several));
+            }
             _ => {}
         }
         let range = self.alternatives(goal);
         let before = self.mark();
-        self.failure = None;
+        if when != When::Within {
+            self.failure = None;
+        }
         let waiting = self.waiting_cells;
         let mut feasible = Vec::new();
         for alternative in range.clone() {
             if self.steps > self.bounds.steps {
                 break;
+            }
+            if !self.is_alternative(goal, alternative) {
+                continue;
             }
             match self.attempt_noted(goal, alternative) {
                 Err(Conflict) => self.undo(before),
@@ -458,7 +484,8 @@ impl<'a, W: World<'a>> Search<'a, W> {
                     return Ok(Examined::Taken);
                 }
                 Ok(()) => {
-                    let entailed = matches!(goal, Goal::Or(..)) && self.unchanged(before);
+                    let conditions = matches!(goal, Goal::Or(..) | Goal::Case(_));
+                    let entailed = conditions && self.unchanged(before);
                     if entailed {
                         return Ok(Examined::Taken);
                     }
@@ -472,6 +499,7 @@ impl<'a, W: World<'a>> Search<'a, W> {
             [one] => self.attempt(goal, one).map(|()| Examined::Taken),
             _ => {
                 let order = match goal {
+                    Goal::Holds(..) if self.world.readings_last() => Order::Reading,
                     Goal::Cell(..) | Goal::Holds(..) => Order::Cell,
                     _ if self.waiting_cells > waiting => Order::AddsCells,
                     _ => Order::Determined,
@@ -497,8 +525,10 @@ impl<'a, W: World<'a>> Search<'a, W> {
         }
         let mut remaining = Vec::new();
         let mut taken = false;
+        let only_readings = goals.iter().all(|goal| matches!(goal, Goal::Holds(..)));
+        let when = if only_readings { When::Last } else { When::Now };
         for goal in goals {
-            match self.examine(goal)? {
+            match self.examine(goal, when)? {
                 Examined::Taken => taken = true,
                 Examined::Several(several) => remaining.push((goal, several)),
             }
@@ -597,6 +627,10 @@ impl<'a, W: World<'a>> Search<'a, W> {
             Goal::Or(conditions, _) => 0..conditions.len() as u32,
             Goal::Choose(_, from, to) => from..to,
             Goal::Box(_) => 0..2,
+            Goal::Case(scope) => {
+                let predicate = self.frames[scope as usize].predicate;
+                0..formula_of(self.definitions, self.formula, predicate).disjuncts.len() as u32
+            }
         }
     }
 
@@ -640,6 +674,7 @@ impl<'a, W: World<'a>> Search<'a, W> {
             Goal::Choose(slot, ..) => self.store.bind(slot, self.options[alternative as usize]),
             Goal::Box(slot) if alternative == 0 => self.store.companion(slot).map(|_| ()),
             Goal::Box(slot) => self.store.bind(slot, Known::Null),
+            Goal::Case(scope) => self.case(scope, alternative),
         }
     }
 
@@ -688,192 +723,5 @@ impl<'a, W: World<'a>> Search<'a, W> {
             (None, None) => self.store.root(a) == self.store.root(b),
             _ => false,
         }
-    }
-
-    /// Adds a frame for a disjunct, whose parameters are the last of `envs`, and meets its cells and conditions as
-    /// far as they are determined.
-    fn unfold(&mut self, formula: &'a Formula, mut frame: Frame) -> Consistent {
-        let disjunct: &'a Disjunct = &formula.disjuncts[frame.disjunct as usize];
-        for variable in &disjunct.vars {
-            let slot = self.store.open(Kind::of(&variable.sort));
-            self.envs.push(slot);
-        }
-        frame.size = self.envs.len() as u32 - frame.env;
-        let scope = self.frames.len() as u32;
-        self.frames.push(frame);
-        for (position, variable) in formula.params.iter().chain(&disjunct.vars).enumerate() {
-            if variable.sort == Sort::Bool {
-                self.store.place = Place { scope, part: Part::Parameters };
-                self.store.between(self.envs[frame.env as usize + position], 0, 1)?;
-            }
-        }
-        let mut waiting = Vec::new();
-        for cell in &disjunct.cells {
-            if !self.own_if_ready(cell, scope)? {
-                waiting.push(Goal::Cell(cell, scope));
-            }
-        }
-        // Instances are pushed before what conditions leave to do: that comes first.
-        for instance in disjunct.instances.iter().rev() {
-            self.later(Goal::Instance(instance, scope));
-        }
-        for condition in &disjunct.pure {
-            self.condition_or_wait(condition, scope, &mut waiting)?;
-        }
-        self.settle(waiting)
-    }
-
-    fn condition(&mut self, condition: &'a Pure, scope: u32) -> Consistent {
-        let mut waiting = Vec::new();
-        self.condition_or_wait(condition, scope, &mut waiting)?;
-        self.settle(waiting)
-    }
-
-    /// Retries what waits for an object until nothing more becomes known; the rest becomes goals.
-    fn settle(&mut self, mut waiting: Vec<Goal<'a>>) -> Consistent {
-        loop {
-            let before = waiting.len();
-            let mut rest = Vec::new();
-            for goal in waiting {
-                let done = match goal {
-                    Goal::Cell(cell, scope) => self.own_if_ready(cell, scope)?,
-                    Goal::Holds(atom, scope) => self.hold_if_ready(atom, scope)?,
-                    _ => false,
-                };
-                if !done {
-                    rest.push(goal);
-                }
-            }
-            waiting = rest;
-            if waiting.is_empty() || waiting.len() == before {
-                break;
-            }
-        }
-        for goal in waiting.into_iter().rev() {
-            self.waiting_cells += usize::from(matches!(goal, Goal::Cell(..)));
-            self.later(goal);
-        }
-        Ok(())
-    }
-
-    fn condition_or_wait(
-        &mut self,
-        condition: &'a Pure,
-        scope: u32,
-        waiting: &mut Vec<Goal<'a>>,
-    ) -> Consistent {
-        match condition {
-            Pure::Atom(atom) => {
-                self.store.place = Place { scope, part: Part::Atom(atom) };
-                if let Atom::Holds { .. } = atom {
-                    if !self.hold_if_ready(atom, scope)? {
-                        waiting.push(Goal::Holds(atom, scope));
-                    }
-                    return Ok(());
-                }
-                self.assert(atom, scope)
-            }
-            Pure::And(conditions) => conditions
-                .iter()
-                .try_for_each(|condition| self.condition_or_wait(condition, scope, waiting)),
-            Pure::Or(conditions) => {
-                waiting.push(Goal::Or(conditions, scope));
-                Ok(())
-            }
-        }
-    }
-
-    fn own_if_ready(&mut self, cell: &'a Cell, scope: u32) -> Result<bool, Conflict> {
-        let env = self.env(self.frames[scope as usize]);
-        let choices = self.world.cell_choices(&self.store, cell, env);
-        if choices.len() != 1 {
-            // A cell that cannot be is found to be so at once.
-            if choices.is_empty() {
-                self.store.place = Place { scope, part: Part::Cell(cell) };
-                self.store.fail()?;
-            }
-            return Ok(false);
-        }
-        self.own(cell, scope, choices.start).map(|()| true)
-    }
-
-    fn own(&mut self, cell: &'a Cell, scope: u32, choice: u32) -> Consistent {
-        self.store.place = Place { scope, part: Part::Cell(cell) };
-        let frame = self.frames[scope as usize];
-        let env = &self.envs[frame.env as usize..(frame.env + frame.size) as usize];
-        self.world.cell(&mut self.store, cell, env, choice)
-    }
-
-    fn object_of(&mut self, slot: SlotId) -> Result<Option<u32>, Conflict> {
-        match self.store.value(slot) {
-            None => Ok(None),
-            Some(Known::Ref(object)) => Ok(Some(object)),
-            Some(_) => Err(self.store.fail().err().unwrap_or(Conflict)),
-        }
-    }
-
-    fn slot_of(&self, var: crate::formula::Var, scope: u32) -> SlotId {
-        self.envs[self.frames[scope as usize].env as usize + var.index()]
-    }
-
-    fn hold_if_ready(&mut self, atom: &'a Atom, scope: u32) -> Result<bool, Conflict> {
-        let Atom::Holds { of, slot, value } = atom else { return Ok(true) };
-        self.store.place = Place { scope, part: Part::Atom(atom) };
-        self.store.be_present(self.slot_of(*of, scope))?;
-        let Some(object) = self.object_of(self.slot_of(*of, scope))? else { return Ok(false) };
-        let value = self.slot_of(*value, scope);
-        let read = match slot {
-            Slot::Field(field) => Read::Field(field),
-            Slot::Length => Read::Length,
-            Slot::Element(index) => {
-                let index = self.sum(index, scope)?;
-                if !index.terms.is_empty() {
-                    return Ok(false);
-                }
-                match u32::try_from(index.constant) {
-                    Ok(index) => Read::Element(index),
-                    Err(_) => return Err(self.store.fail().err().unwrap_or(Conflict)),
-                }
-            }
-        };
-        self.world.read(&mut self.store, object, read, value).map(|()| true)
-    }
-
-    fn holds_choices(&self, atom: &'a Atom, scope: u32) -> Range<u32> {
-        let Atom::Holds { of, .. } = atom else { return 0..0 };
-        match self.store.value(self.slot_of(*of, scope)) {
-            None => 0..self.world.objects(),
-            // It is the index that is open.
-            Some(Known::Ref(object)) => 0..self.world.length(object).unwrap_or(0),
-            Some(_) => 0..0,
-        }
-    }
-
-    /// Takes an object for what is read, or else an index.
-    fn hold(&mut self, atom: &'a Atom, scope: u32, choice: u32) -> Consistent {
-        let Atom::Holds { of, slot, .. } = atom else { return Ok(()) };
-        self.store.place = Place { scope, part: Part::Atom(atom) };
-        let of = self.slot_of(*of, scope);
-        if self.store.value(of).is_none() {
-            self.store.bind(of, Known::Ref(choice))?;
-            let held = self.hold_if_ready(atom, scope);
-            if held.is_err() {
-                // An object without the field is no candidate.
-                self.world.unsure();
-            }
-            if !held? {
-                self.later(Goal::Holds(atom, scope));
-            }
-            return Ok(());
-        }
-        if let Slot::Element(index) = slot {
-            let mut index = self.sum(index, scope)?;
-            index.constant -= i128::from(choice);
-            self.store.linear(index, linear::Relation::Eq)?;
-        }
-        if !self.hold_if_ready(atom, scope)? {
-            self.later(Goal::Holds(atom, scope));
-        }
-        Ok(())
     }
 }

@@ -10,8 +10,12 @@
 //! Doubles are compared by IEEE rules. An open double is a variable of the final problem by the ordinal number of
 //! doubles (monotone, both zeros are 0); if only `!=` mentions it, it may be NaN and nothing is asked of it.
 
+mod problem;
+
 use crate::formula::{Compare, Sort};
 use crate::linear::{self, Operand, Operation, Problem, Relation, floor_div};
+
+pub(crate) use problem::{Remaining, Undecided, double_at};
 
 pub(crate) type SlotId = u32;
 
@@ -693,7 +697,3 @@ impl<'a, P: Copy> Store<'a, P> {
         if holds { Ok(()) } else { self.fail() }
     }
 }
-
-#[path = "problem.rs"]
-mod problem;
-pub(crate) use problem::{Remaining, Undecided};

@@ -39,6 +39,8 @@ pub struct Shape {
     pub other: bool,
     /// Whether cells name all fields.
     pub all_fields: bool,
+    /// Whether there is recursion without a cell.
+    pub barren: bool,
 }
 
 pub fn definitions(random: &mut Random, shape: Shape) -> Definitions {
@@ -58,9 +60,23 @@ pub fn definitions(random: &mut Random, shape: Shape) -> Definitions {
     let predicates = (0..count)
         .map(|at| {
             let disjuncts = 1 + random.below(3);
-            let disjuncts = (0..disjuncts)
+            let mut disjuncts: Vec<Disjunct> = (0..disjuncts)
                 .map(|number| disjunct(random, &heads, &heads[at], number == 0, shape))
                 .collect();
+            // One more that differs in conditions only.
+            if random.chance(30) {
+                let mut twin = random.pick(&disjuncts).clone();
+                let count = twin.vars.len();
+                let mut builder = Builder { params: &heads[at], vars: twin.vars };
+                if random.chance(50) {
+                    twin.pure.pop();
+                }
+                twin.pure.push(condition(random, &mut builder, 1));
+                twin.vars = builder.vars;
+                if twin.vars.len() == count || random.chance(50) {
+                    disjuncts.push(twin);
+                }
+            }
             Predicate {
                 name: format!("pred{at}").as_str().into(),
                 body: Formula { params: heads[at].clone(), disjuncts },
@@ -105,7 +121,12 @@ fn disjunct(
     let mut builder = Builder { params, vars: Vec::new() };
     let mut done = Disjunct::default();
     let base = base && random.chance(80);
-    if !base || random.chance(20) {
+    let percent = match (base, shape.barren) {
+        (true, _) => 20,
+        (false, true) => 80,
+        (false, false) => 100,
+    };
+    if random.chance(percent) {
         let cells = if random.chance(15) { 2 } else { 1 };
         for number in 0..cells {
             let at = if number == 0 && random.chance(85) {

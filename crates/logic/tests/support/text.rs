@@ -297,6 +297,15 @@ impl Parser {
                 return Atom::Real(compare, Real::Var(var), right);
             }
         }
+        if self.peek(0).contains('.')
+            && let Ok(constant) = self.peek(0).parse()
+        {
+            self.at += 1;
+            let compare = self.compare();
+            let right = self.word();
+            let right = Real::Var(scope.var(&right, &Sort::Double));
+            return Atom::Real(compare, Real::Const(constant), right);
+        }
         let left = self.num(scope);
         let compare = self.compare();
         let right = self.num(scope);

@@ -1,6 +1,6 @@
 //! What remains of a store when a derivation is complete: a problem of linear arithmetic.
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::*;
 
@@ -51,6 +51,44 @@ impl<'a, P: Copy> Store<'a, P> {
             Kind::Enum(_) => Some(Undecided::Enum(slot)),
             _ => None,
         }
+    }
+
+    pub(crate) fn companion_of(&self, slot: SlotId) -> Option<SlotId> {
+        let companion = self.slots[self.root(slot) as usize].companion;
+        (companion != NONE).then_some(companion)
+    }
+
+    /// The least and the largest value of an open integer.
+    pub(crate) fn interval(&self, slot: SlotId) -> (i128, i128) {
+        let Slot { low, high, .. } = self.slots[self.root(slot) as usize];
+        (low, high)
+    }
+
+    /// Whether a comparison mentions an open double or text.
+    pub(crate) fn is_compared(&self, slot: SlotId) -> bool {
+        let root = self.root(slot);
+        self.constraints.iter().any(|(constraint, _)| match *constraint {
+            Constraint::Real(_, a, b) => [a, b]
+                .iter()
+                .any(|side| matches!(*side, Double::Slot(slot) if self.root(slot) == root)),
+            Constraint::Differ(a, b) => self.root(a) == root || self.root(b) == root,
+            Constraint::NotText(slot, _) => self.root(slot) == root,
+            _ => false,
+        })
+    }
+
+    /// All texts that are known or mentioned.
+    pub(crate) fn texts(&self) -> FxHashSet<Vec<u16>> {
+        let known = self.slots.iter().filter_map(|slot| match slot.state {
+            State::Bound(Known::Text(Chars::Units(units))) => Some(units.to_vec()),
+            State::Bound(Known::Text(Chars::Constant(text))) => Some(text.encode_utf16().collect()),
+            _ => None,
+        });
+        let mentioned = self.constraints.iter().filter_map(|(constraint, _)| match constraint {
+            Constraint::NotText(_, text) => Some(text.encode_utf16().collect()),
+            _ => None,
+        });
+        known.chain(mentioned).collect()
     }
 
     /// The constraints on open numbers, doubles, lengths and boxes. Open references, and open texts without a length,
@@ -142,15 +180,15 @@ impl<'a, P: Copy> Store<'a, P> {
     }
 
     /// The open doubles that a comparison other than `!=` mentions: they are not NaN.
-    fn ordered_doubles(&self) -> FxHashMap<SlotId, ()> {
-        let mut ordered = FxHashMap::default();
+    fn ordered_doubles(&self) -> FxHashSet<SlotId> {
+        let mut ordered = FxHashSet::default();
         for (constraint, _) in &self.constraints {
             if let Constraint::Real(Compare::Eq | Compare::Lt | Compare::Le, a, b) = *constraint {
                 for side in [a, b] {
                     if let Double::Slot(slot) = side
                         && self.value(slot).is_none()
                     {
-                        ordered.insert(self.root(slot), ());
+                        ordered.insert(self.root(slot));
                     }
                 }
             }
@@ -164,7 +202,7 @@ impl<'a, P: Copy> Store<'a, P> {
         compare: Compare,
         a: Double,
         b: Double,
-        ordered: &FxHashMap<SlotId, ()>,
+        ordered: &FxHashSet<SlotId>,
     ) {
         let mut terms = Vec::new();
         let mut constant = 0;
@@ -173,7 +211,7 @@ impl<'a, P: Copy> Store<'a, P> {
                 // `!=` holds; the others were found to fail.
                 (Some(value), _) if value.is_nan() => return,
                 (Some(value), _) => constant += sign * ordinal(value),
-                (None, Double::Slot(slot)) if ordered.contains_key(&self.root(slot)) => {
+                (None, Double::Slot(slot)) if ordered.contains(&self.root(slot)) => {
                     terms.push((self.variable(to, slot), sign));
                 }
                 // It can be NaN.
