@@ -97,12 +97,20 @@ impl<F> Default for Notes<F> {
 pub struct Engine<'a, W: World> {
     pub world: &'a W,
     pub theory: &'a Theory,
+    /// Whether an answer may leave more to be unfolded, so that arithmetic can refute it first.
+    is_stepwise: bool,
     notes: RefCell<Notes<W::Form>>,
 }
 
 impl<'a, W: World> Engine<'a, W> {
     pub fn new(world: &'a W, theory: &'a Theory) -> Engine<'a, W> {
-        Engine { world, theory, notes: RefCell::new(Notes::default()) }
+        Engine { world, theory, is_stepwise: false, notes: RefCell::new(Notes::default()) }
+    }
+
+    /// One whose answers are to be asked about again: [`Engine::cases`] may leave the node unread, and
+    /// [`Engine::settled`] instances that are ready.
+    pub fn stepwise(world: &'a W, theory: &'a Theory) -> Engine<'a, W> {
+        Engine { is_stepwise: true, ..Engine::new(world, theory) }
     }
 
     /// What was noted so far.
@@ -255,6 +263,10 @@ impl<'a, W: World> Engine<'a, W> {
                 found.push(work);
                 continue;
             };
+            if self.is_stepwise && barren > 0 {
+                found.push(work);
+                continue;
+            }
             if !self.is_fruitful(barren) {
                 continue;
             }
@@ -366,26 +378,36 @@ impl<'a, W: World> Engine<'a, W> {
         let mut done = vec![];
         let mut open = vec![(0, work)];
         while let Some((barren, work)) = open.pop() {
-            let Some(ways) = self.next_ways(&work, asked) else {
+            let Some(at) = self.ready(&work) else {
                 done.push(work);
                 continue;
             };
+            if self.is_stepwise && barren > 0 {
+                done.push(work);
+                continue;
+            }
             if !self.is_fruitful(barren) {
                 continue;
             }
             if !self.may_go_on() {
                 break;
             }
+            let ways = self.ways(&work, at, asked);
             let ways = ways.into_iter().rev().map(|way| (barren + is_barren(&work, &way), way));
             open.extend(ways);
         }
         done
     }
 
-    /// The ways of an instance that is to be unfolded now: all of its references are known, or what is known leaves one
-    /// way that makes no object.
-    fn next_ways(&self, work: &Work<W::Form>, asked: Option<Node>) -> Option<Vec<Work<W::Form>>> {
-        for (at, left) in work.state.instances.iter().enumerate() {
+    /// Whether an instance is to be unfolded before anything is asked.
+    pub fn is_unsettled(&self, state: &Spatial) -> bool {
+        self.ready(&Work::new(state.clone())).is_some()
+    }
+
+    /// An instance that is to be unfolded now: all of its references are known, or what is known leaves at most one
+    /// way, which makes no object.
+    fn ready(&self, work: &Work<W::Form>) -> Option<usize> {
+        let is_ready = |left: &Left| {
             let refs = left.args.iter().enumerate().filter_map(|(i, v)| match v {
                 Value::Ref(p) if self.theory.determines(left.predicate, i) => {
                     Some(work.state.place(*p))
@@ -399,21 +421,18 @@ impl<'a, W: World> Engine<'a, W> {
             };
             let known: Vec<bool> = refs.map(is_known).collect();
             if known.iter().all(|k| *k) {
-                return Some(self.ways(work, at, asked));
+                return true;
             }
             if !known.contains(&true) {
-                continue;
+                return false;
             }
-            let possible = self.theory.possible(left.predicate, &self.knowledge(work, left));
-            match possible[..] {
-                [] => return Some(vec![]),
-                [only] if !self.makes_objects(left, only) => {
-                    return Some(self.ways(work, at, asked));
-                }
-                _ => {}
+            match self.theory.possible(left.predicate, &self.knowledge(work, left))[..] {
+                [] => true,
+                [only] => !self.makes_objects(left, only),
+                _ => false,
             }
-        }
-        None
+        };
+        work.state.instances.iter().position(is_ready)
     }
 
     /// Whether a disjunct owns anything itself.

@@ -33,16 +33,16 @@ pub struct Space<'a> {
 }
 
 impl<'a> Space<'a> {
-    pub fn new(family: Family, definitions: &'a Definitions, budget: u64) -> Space<'a> {
+    pub fn new(family: Family, definitions: &'a Definitions) -> Space<'a> {
         let class = |p: &Variable| match &p.sort {
             Sort::Ref(class) => class.clone(),
             _ => None,
         };
         let params = definitions.get(PredicateId(0)).body.params.iter().filter_map(class).collect();
-        Space { family, definitions, params, budget, is_sure: true }
+        Space { family, definitions, params, budget: 0, is_sure: true }
     }
 
-    /// Whether the first predicate has a model with exactly this many objects, some of which no cell may own.
+    /// Whether the first predicate has a model with up to this many objects, some of which no cell may own.
     pub fn model(&mut self, objects: usize) -> Exists {
         let (definitions, formula) = keyed(self.definitions, objects);
         self.is_sure = true;
@@ -117,18 +117,18 @@ impl<'a> Space<'a> {
         self.budget -= 1;
         let family = self.family;
         let classes = move |class: &str, of: &str| family.is_subclass(class, of);
-        let options = Options { steps: 20_000, barren: 20, ..Options::default() };
+        let options = Options { steps: 1_000, barren: 8, ..Options::default() };
         let Partial { heap, args, .. } = &*partial;
         let why = match check(definitions, formula, heap, args, &classes, &options).holds {
             Holds::Yes => return Some(Exists::Yes(heap.clone(), args.clone())),
             Holds::No(_) => return None,
             Holds::Unknown(why) => why,
         };
-        let wanted = match &why {
-            Why::Field(name) => Some(name.as_str()),
+        let missing = match &why {
+            Why::Field(name) => partial.missing(name),
             _ => None,
         };
-        let Some((at, field)) = partial.missing(wanted) else {
+        let Some((at, field)) = missing else {
             self.is_sure = false;
             return None;
         };
@@ -166,19 +166,12 @@ impl Partial {
         }
     }
 
-    /// A field that is missing: of the wanted name if there is one, near the arguments first.
-    fn missing(&self, wanted: Option<&str>) -> Option<(ObjectId, &'static str)> {
-        let mut order = self.heap.reachable(&self.args);
-        order.extend(self.heap.ids().filter(|id| !order.contains(id)).collect::<Vec<_>>());
-        let lacks = |name: Option<&str>| {
-            order.iter().find_map(|id| {
-                let field = FIELDS
-                    .iter()
-                    .find(|f| name.is_none_or(|n| n == **f) && self.heap.field(*id, f).is_none())?;
-                Some((*id, *field))
-            })
-        };
-        lacks(wanted).or_else(|| lacks(None))
+    /// An object without a field, near the arguments if there is one.
+    fn missing(&self, field: &str) -> Option<(ObjectId, &'static str)> {
+        let field = FIELDS.into_iter().find(|f| *f == field)?;
+        let lacks = |id: &ObjectId| self.heap.field(*id, field).is_none();
+        let near = self.heap.reachable(&self.args).into_iter().find(lacks);
+        Some((near.or_else(|| self.heap.ids().find(lacks))?, field))
     }
 }
 

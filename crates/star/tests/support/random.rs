@@ -82,10 +82,14 @@ pub fn definitions(random: &mut Random) -> (Family, Definitions) {
     let style = Style { family, fields, named, numbers: random.chance(75) };
     let count = 1 + random.below(3) as usize;
     let heads: Vec<Vec<Variable>> = (0..count).map(|_| head(random, &style)).collect();
+    let is_goal = count > 1 && random.chance(70);
     let predicate = |at: usize, random: &mut Random| {
-        let disjuncts = 1 + random.below(3);
-        let disjuncts =
-            (0..disjuncts).map(|n| disjunct(random, &style, &heads, at, n == 0)).collect();
+        let disjuncts = if is_goal && at == 0 {
+            vec![goal(random, &style, &heads)]
+        } else {
+            let disjuncts = 1 + random.below(3);
+            (0..disjuncts).map(|n| disjunct(random, &style, &heads, at, n == 0)).collect()
+        };
         let body = Formula { params: heads[at].clone(), disjuncts };
         Predicate { name: format!("p{at}").into(), body }
     };
@@ -177,6 +181,39 @@ fn disjunct(
     for _ in 0..random.below(3) {
         let condition = condition(random, style, &mut builder, 1);
         done.pure.push(condition);
+    }
+    done.vars = builder.vars;
+    done
+}
+
+/// One or two instances of the other predicates, with conditions that the smallest unfoldings are not likely to satisfy.
+fn goal(random: &mut Random, style: &Style, heads: &[Vec<Variable>]) -> Disjunct {
+    let mut builder = Builder { params: &heads[0], vars: vec![] };
+    let mut done = Disjunct::default();
+    for _ in 0..1 + random.below(2) {
+        let predicate = 1 + random.below(heads.len() as u64 - 1) as usize;
+        let args = heads[predicate].iter().map(|p| builder.var(random, &p.sort, 35)).collect();
+        done.instances.push(Instance { predicate: PredicateId(predicate as u32), args });
+    }
+    let all = builder.params.iter().chain(&builder.vars).enumerate();
+    let is_int = |v: &Variable| v.sort == Sort::Int;
+    let (numbers, references): (Vec<_>, Vec<_>) = all.partition(|(_, v)| is_int(v));
+    let var = |(at, _): &(usize, &Variable)| Var(*at as u32);
+    for number in numbers.iter().filter(|_| random.chance(50)).collect::<Vec<_>>() {
+        let wanted = Num::Const(random.below(5) as i64 - 1);
+        let compare = *random.pick(&[Compare::Eq, Compare::Eq, Compare::Ne, Compare::Lt]);
+        done.pure.push(Pure::Atom(Atom::Num(compare, wanted, Num::Var(var(number)))));
+    }
+    for reference in references.iter().filter(|_| random.chance(60)).collect::<Vec<_>>() {
+        let other = var(random.pick(&references));
+        let atom = match random.below(3) {
+            0 if other != var(reference) => Atom::Same(false, var(reference), other),
+            _ => Atom::Null(false, var(reference)),
+        };
+        done.pure.push(Pure::Atom(atom));
+    }
+    for _ in 0..random.below(2) {
+        done.pure.push(condition(random, style, &mut builder, 1));
     }
     done.vars = builder.vars;
     done
