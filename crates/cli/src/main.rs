@@ -15,6 +15,7 @@ mod heap;
 mod ir;
 mod progress;
 mod run;
+mod spec;
 mod strategy;
 mod test;
 
@@ -35,6 +36,7 @@ enum Command {
     Check(check::Args),
     Explore(explore::Args),
     Enumerate(enumerate::Args),
+    Spec(spec::Args),
     Run(run::Args),
     Ir(ir::Args),
 }
@@ -58,6 +60,7 @@ fn main() -> ExitCode {
             Command::Check(args) => check::run(args, &config),
             Command::Explore(args) => explore::run(args, &config),
             Command::Enumerate(args) => enumerate::run(args, &config),
+            Command::Spec(args) => spec::run(args, &config),
             Command::Run(args) => run::run(args, &config),
             Command::Ir(args) => ir::run(args, &config),
         }

@@ -9,6 +9,7 @@ mod bounds;
 mod constructors;
 mod dot;
 mod graph;
+mod heap;
 mod java;
 mod json;
 mod printer;
