@@ -188,7 +188,15 @@ impl<'a, W: World> Engine<'a, W> {
             Place::At(node) if is_unread(node) => Some(node),
             _ => None,
         };
-        governed.or_else(|| {
+        let read = || {
+            state.instances.iter().find_map(|left| {
+                left.args.iter().enumerate().find_map(|(i, v)| match v {
+                    Value::Ref(p) if self.theory.waits_for(left.predicate, i) => unread(*p),
+                    _ => None,
+                })
+            })
+        };
+        let waited_for = || {
             state.waiting.iter().find_map(|w| match w {
                 Waiting::Differ(a, Place::Null) | Waiting::Differ(Place::Null, a) => unread(*a),
                 Waiting::Text(true, a, _) | Waiting::Constant(true, a, _) => unread(*a),
@@ -196,7 +204,8 @@ impl<'a, W: World> Engine<'a, W> {
                 Waiting::Holds { of, .. } => unread(*of),
                 _ => None,
             })
-        })
+        };
+        governed.or_else(waited_for).or_else(read)
     }
 
     /// All ways to tell what an unread node is, which instances of predicates speak of. Disjuncts are tried in
@@ -324,7 +333,7 @@ impl<'a, W: World> Engine<'a, W> {
     fn next_ways(&self, work: &Work<W::Form>, asked: Option<Node>) -> Option<Vec<Work<W::Form>>> {
         for (at, left) in work.state.instances.iter().enumerate() {
             let refs = left.args.iter().enumerate().filter_map(|(i, v)| match v {
-                Value::Ref(p) if self.theory.determines(left.predicate, i) => {
+                Value::Ref(p) if self.theory.waits_for(left.predicate, i) => {
                     Some(work.state.place(*p))
                 }
                 _ => None,
