@@ -2,8 +2,20 @@
 //!
 //! A program and the names of classes or files go in, a [`Specification`] over the program's classes comes out.
 
+mod classes;
+mod diff;
 mod find;
+mod heap;
+mod inspect;
+mod neighbours;
 mod schema;
 
+pub use classes::ProgramClasses;
+pub use diff::{Comparer, Comparison, Difference, Method, Side};
 pub use find::{SpecError, Specification, parameter_classes};
+pub use heap::{LogicHeap, OUTSIDE, Unfit, WitnessHeap, logic_heap, witness_heap};
+pub use inspect::{
+    Emptiness, Finding, Inspected, Inspector, Part, PartKind, parts, pictured, pictured_model,
+};
+pub use neighbours::neighbours;
 pub use schema::{ProgramSchema, java_type};

@@ -227,6 +227,7 @@ impl<'r, 'p> Shared<'r, 'p> {
             self.stream().add(place, batch, paused == Paused::More);
             self.moved.notify_all();
             if paused == Paused::More {
+                worker.rest();
                 own.push_back((place.next(), worker));
             }
         }

@@ -11,7 +11,7 @@ use crate::frame::Frame;
 use crate::numbers;
 use crate::state::{Left, Place, Spatial, Value, Waiting};
 use crate::theory::Theory;
-use crate::world::{Node, Open, Status, World};
+use crate::world::{Key, Node, Open, Status, World};
 use cairn_logic::{Knowledge, Known, PredicateId};
 use cairn_term::Term;
 use std::cell::RefCell;
@@ -19,6 +19,9 @@ use std::collections::BTreeSet;
 
 /// Unfoldings of one question: more of them are a loss with a name.
 const MOST_UNFOLDINGS: u32 = 4096;
+
+/// Unfoldings of one question that own nothing and leave as many instances as there were.
+const MOST_BARREN: u32 = 32;
 
 /// What a node is resolved to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -196,9 +199,17 @@ impl<'a, W: World> Engine<'a, W> {
                 })
             })
         };
+        // Where two references differ that are unread, one of them is not null.
+        let may_be_null = |place: Place| match state.place(place) {
+            Place::Null => true,
+            Place::At(node) => matches!(self.status(&work, node), Status::Null | Status::Unread),
+            Place::Free(_) => false,
+        };
         let waited_for = || {
             state.waiting.iter().find_map(|w| match w {
-                Waiting::Differ(a, Place::Null) | Waiting::Differ(Place::Null, a) => unread(*a),
+                Waiting::Differ(a, b) if may_be_null(*a) && may_be_null(*b) => {
+                    unread(*a).or_else(|| unread(*b))
+                }
                 Waiting::Text(true, a, _) | Waiting::Constant(true, a, _) => unread(*a),
                 Waiting::Equal(_, a, b) => unread(*a).or_else(|| unread(*b)),
                 Waiting::Holds { of, .. } => unread(*of),
@@ -208,12 +219,42 @@ impl<'a, W: World> Engine<'a, W> {
         governed.or_else(waited_for).or_else(read)
     }
 
+    /// A variable that nothing is known to hold, of which an instance, a cell or a condition asks that it is something.
+    /// Instances come first: they may tell what it is.
+    pub fn unplaced(&self, state: &Spatial) -> Option<Key> {
+        let free = |place: Place| match state.place(place) {
+            Place::Free(key) => Some(key),
+            _ => None,
+        };
+        let of_instance = |left: &Left| {
+            left.args.iter().enumerate().find_map(|(i, value)| match value {
+                Value::Ref(p) if self.theory.waits_for(left.predicate, i) => free(*p),
+                _ => None,
+            })
+        };
+        state.instances.iter().find_map(of_instance).or_else(|| {
+            state.waiting.iter().find_map(|w| match w {
+                Waiting::Cell(cell) => free(cell.at),
+                Waiting::Holds { of, .. } => free(*of),
+                _ => None,
+            })
+        })
+    }
+
+    /// A variable that nothing was known to hold is what a node holds, with what follows from that.
+    pub fn placed(&self, state: &Spatial, key: Key, node: Node) -> Vec<Work<W::Form>> {
+        let mut work = Work::new(state.clone());
+        work.state.bound.push((key, Place::At(node)));
+        let ways = Frame::woken(self, work, node);
+        ways.into_iter().flat_map(|way| self.settled(way, Some(node))).collect()
+    }
+
     /// All ways to tell what an unread node is, which instances of predicates speak of. Disjuncts are tried in
     /// the order of the smallest models.
     pub fn cases(&self, state: &Spatial, node: Node) -> Vec<Work<W::Form>> {
         let mut found = vec![];
-        let mut open = vec![Work::new(state.clone())];
-        while let Some(work) = open.pop() {
+        let mut open = vec![(0, Work::new(state.clone()))];
+        while let Some((barren, work)) = open.pop() {
             if self.status(&work, node) != Status::Unread {
                 found.push(work);
                 continue;
@@ -223,13 +264,23 @@ impl<'a, W: World> Engine<'a, W> {
                 found.push(work);
                 continue;
             };
+            if !self.is_fruitful(barren) {
+                continue;
+            }
             if !self.may_go_on() {
                 break;
             }
             let ways = self.unfolded(&work, at, Some(node));
-            open.extend(ways.into_iter().rev());
+            let ways = ways.into_iter().rev().map(|way| (barren + is_barren(&work, &way), way));
+            open.extend(ways);
         }
-        found
+        found.into_iter().filter_map(|work| self.fitted(work)).collect()
+    }
+
+    /// A case with the condition that what is left fits into the bounds. None if it does not.
+    fn fitted(&self, mut work: Work<W::Form>) -> Option<Work<W::Form>> {
+        work.facts.extend(numbers::fitting(self, &work)?);
+        Some(work)
     }
 
     /// A node that no instance speaks of is resolved so, with what follows from that.
@@ -251,6 +302,14 @@ impl<'a, W: World> Engine<'a, W> {
         inside: Option<PredicateId>,
     ) -> Vec<Term> {
         numbers::invariants(self, work, left, inside)
+    }
+
+    /// Whether unfolding goes on after so many times that it gained nothing.
+    fn is_fruitful(&self, barren: u32) -> bool {
+        if barren > MOST_BARREN {
+            self.lose("a predicate is unfolded again and again and owns nothing");
+        }
+        barren <= MOST_BARREN
     }
 
     fn may_go_on(&self) -> bool {
@@ -314,16 +373,20 @@ impl<'a, W: World> Engine<'a, W> {
     /// Unfolds what nobody will ask about again.
     pub fn settled(&self, work: Work<W::Form>, asked: Option<Node>) -> Vec<Work<W::Form>> {
         let mut done = vec![];
-        let mut open = vec![work];
-        while let Some(work) = open.pop() {
+        let mut open = vec![(0, work)];
+        while let Some((barren, work)) = open.pop() {
             let Some(ways) = self.next_ways(&work, asked) else {
                 done.push(work);
                 continue;
             };
+            if !self.is_fruitful(barren) {
+                continue;
+            }
             if !self.may_go_on() {
                 break;
             }
-            open.extend(ways.into_iter().rev());
+            let ways = ways.into_iter().rev().map(|way| (barren + is_barren(&work, &way), way));
+            open.extend(ways);
         }
         done
     }
@@ -367,4 +430,11 @@ impl<'a, W: World> Engine<'a, W> {
         let predicate = self.theory.definitions.get(left.predicate);
         !predicate.body.disjuncts[disjunct].cells.is_empty()
     }
+}
+
+/// 1 if an unfolding owns nothing, and leaves as many instances as there were.
+fn is_barren<F>(before: &Work<F>, after: &Work<F>) -> u32 {
+    let (before, after) = (&before.state, &after.state);
+    let gains = after.owned.len() > before.owned.len();
+    u32::from(!gains && after.instances.len() >= before.instances.len())
 }

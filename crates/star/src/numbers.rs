@@ -13,6 +13,7 @@ use crate::world::{Status, World};
 use cairn_logic::formula::Real;
 use cairn_logic::{Bound, Compare, Invariant, Num, PredicateId, Var};
 use cairn_term::{Pool, Term};
+use std::sync::Arc;
 
 /// The largest number that an introduced variable is.
 pub const LIMIT: i64 = 1 << 56;
@@ -138,6 +139,79 @@ fn bounded(
         }
         Some(_) => Sides { small: with(small, 0), large: with(large, bound) },
     })
+}
+
+/// Invariants by which the number of cells of one instance is bounded from below, at most.
+const LOWER: usize = 2;
+
+/// That the instances which are left fit into the bounds: the least numbers of their cells, which may depend on their
+/// numbers, are together no more than there is room for. None if they do not fit. Instances whose sizes the specification
+/// counts exactly need no such condition: their sizes were bounded when their recursion began.
+pub(crate) fn fitting<W: World>(
+    engine: &Engine<'_, W>,
+    work: &Work<W::Form>,
+) -> Option<Option<Term>> {
+    let (pool, theory) = (engine.world.pool(), engine.theory);
+    let mut all = Term::TRUE;
+    let mut classes: Vec<&Arc<str>> = vec![];
+    let single = |left: &Left| match theory.classes(left.predicate) {
+        Some([class]) if !theory.counts(left.predicate) => Some(class),
+        _ => None,
+    };
+    for left in &work.state.instances {
+        if let Some(class) = single(left)
+            && !classes.contains(&class)
+        {
+            classes.push(class);
+        }
+    }
+    for class in classes {
+        let created = work.new_forms();
+        let Some(room) = engine.world.capacity(std::slice::from_ref(class), &created) else {
+            continue;
+        };
+        let mut sum = pool.long(0);
+        for left in work.state.instances.iter().filter(|l| single(l) == Some(class)) {
+            sum = pool.add(sum, least(engine, work, left));
+        }
+        let fits = pool.sle(sum, pool.long(i64::try_from(room).unwrap_or(i64::MAX)));
+        match fits {
+            Term::TRUE => {}
+            Term::FALSE => {
+                engine.cut(Cut::Scope);
+                return None;
+            }
+            fits => {
+                engine.cut(Cut::Scope);
+                all = pool.and(all, fits);
+            }
+        }
+    }
+    Some((all != Term::TRUE).then_some(all))
+}
+
+/// The least number of cells of an instance, as far as invariants tell.
+fn least<W: World>(engine: &Engine<'_, W>, work: &Work<W::Form>, left: &Left) -> Term {
+    let (pool, count) = (engine.world.pool(), left.args.len());
+    let mut least = pool.long(0);
+    let mut found = 0;
+    for invariant in engine.theory.invariants(left.predicate) {
+        let is_lower = invariant.linear.contains(&(count, -1));
+        if !is_lower || found >= LOWER || !applies(engine, work, left, invariant.when) {
+            continue;
+        }
+        let Some(bound) = invariant.bound.checked_neg() else { continue };
+        let mut others = invariant.linear.iter().filter(|t| t.0 != count);
+        let sum = others.try_fold(pool.long(bound), |sum, &(param, k)| match left.args[param] {
+            Value::Number(term) => Some(pool.add(sum, pool.mul(pool.long(k), term))),
+            _ => None,
+        });
+        if let Some(sum) = sum {
+            least = pool.ite(pool.slt(least, sum), sum, least);
+            found += 1;
+        }
+    }
+    least
 }
 
 /// A comparison of two integers as a term.

@@ -13,7 +13,7 @@ use crate::numbers::range;
 use crate::state::{Left, Place, Spatial, Value};
 use crate::theory::Theory;
 use crate::world::{Element, Key, Node, Open, Part, Status, World};
-use cairn_logic::{PredicateId, Sort};
+use cairn_logic::{Definitions, Formula, PredicateId, Shape, Sort};
 use cairn_term::{Model, Pool, Term};
 use cairn_text::Text;
 use rustc_hash::FxHashMap;
@@ -83,6 +83,8 @@ pub struct ClassForm(u32);
 pub struct SmallHeap {
     pub pool: Rc<Pool>,
     classes: Rc<dyn Classes>,
+    /// What an object can be of which nothing but conditions speak.
+    mentioned: Rc<[Arc<str>]>,
     /// Classes by their [`ClassForm`].
     names: Rc<RefCell<Vec<Arc<str>>>>,
     /// The declared class of each node, if it has one, and what it is.
@@ -96,10 +98,11 @@ pub struct SmallHeap {
 }
 
 impl SmallHeap {
-    fn new(classes: Rc<dyn Classes>, most: usize) -> SmallHeap {
+    fn new(classes: Rc<dyn Classes>, mentioned: Rc<[Arc<str>]>, most: usize) -> SmallHeap {
         SmallHeap {
             pool: Rc::new(Pool::default()),
             classes,
+            mentioned,
             names: Rc::default(),
             nodes: vec![],
             fields: FxHashMap::default(),
@@ -317,7 +320,8 @@ pub fn satisfiable(
     arithmetic: &mut dyn Arithmetic,
     limits: Limits,
 ) -> Answer {
-    let mut heap = SmallHeap::new(classes, limits.cells);
+    let mentioned = mentioned(&theory.definitions, &*classes);
+    let mut heap = SmallHeap::new(classes, mentioned, limits.cells);
     let params = &theory.definitions.get(predicate).body.params;
     let args: Vec<Value> = params.iter().map(|p| heap.part(&p.name, &p.sort).value()).collect();
     let left = Left { predicate, args: args.clone().into(), origin: Key(1) };
@@ -334,6 +338,32 @@ pub fn satisfiable(
         Some(why) => Answer::Unknown(why),
         None => Answer::Unsat,
     }
+}
+
+/// The classes that definitions name, with their subclasses, and one that has no fields.
+fn mentioned(definitions: &Definitions, classes: &dyn Classes) -> Rc<[Arc<str>]> {
+    let mut all: Vec<Arc<str>> = vec!["java.lang.Object".into()];
+    let mut add = |class: &str| {
+        for class in classes.instantiable(class) {
+            if !all.contains(&class) {
+                all.push(class);
+            }
+        }
+    };
+    for predicate in &definitions.predicates {
+        let Formula { params, disjuncts } = &predicate.body;
+        for variable in params.iter().chain(disjuncts.iter().flat_map(|d| &d.vars)) {
+            if let Sort::Ref(Some(class)) = &variable.sort {
+                add(class);
+            }
+        }
+        for cell in disjuncts.iter().flat_map(|d| &d.cells) {
+            if let Shape::Object { class, .. } = &cell.shape {
+                add(class);
+            }
+        }
+    }
+    all.into()
 }
 
 struct Search<'a> {
@@ -390,19 +420,25 @@ impl Search<'_> {
             Decided::Unsat => return None,
             Decided::Unknown => None,
         };
-        let Some(node) = Engine::new(&heap, self.theory).left_behind(&state) else {
+        let engine = Engine::new(&heap, self.theory);
+        let works = if let Some(node) = engine.left_behind(&state) {
+            self.asked(&mut heap, |engine| match engine.is_governed(&state, node) {
+                true => engine.cases(&state, node),
+                false => heap_targets(engine.world, node)
+                    .into_iter()
+                    .flat_map(|to| engine.assigned(&state, node, to))
+                    .collect(),
+            })
+        } else if let Some(key) = engine.unplaced(&state) {
+            // A new place for it is as good as any other: nothing is known to be the same.
+            let node = heap.node(None);
+            self.asked(&mut heap, |engine| engine.placed(&state, key, node))
+        } else {
             if numbers.is_none() {
                 self.doubt = Some("conditions on numbers are not decided");
             }
             return numbers.map(|n| (heap, n));
         };
-        let works = self.asked(&mut heap, |engine| match engine.is_governed(&state, node) {
-            true => engine.cases(&state, node),
-            false => heap_targets(engine.world, node)
-                .into_iter()
-                .flat_map(|to| engine.assigned(&state, node, to))
-                .collect(),
-        });
         works
             .into_iter()
             .map(|w| grown(&heap, w))
@@ -420,7 +456,7 @@ fn heap_targets(heap: &SmallHeap, node: Node) -> Vec<Resolved<ClassForm>> {
     let declared = heap.nodes[node.0 as usize].0.clone();
     let classes = match declared {
         Some(class) => heap.classes.instantiable(&class),
-        None => vec!["java.lang.Object".into()],
+        None => heap.mentioned.to_vec(),
     };
     all.extend(classes.iter().map(|c| Resolved::New(heap.form(c))));
     all.extend(creators.into_iter().map(Resolved::Same));

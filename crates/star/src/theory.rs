@@ -3,8 +3,8 @@
 use crate::counted::counted;
 use cairn_logic::dependencies;
 use cairn_logic::{
-    Atom, Bases, Compare, Definitions, Disjunct, Distances, Invariant, Invariants, Knowledge, Num,
-    Predicate, PredicateId, Pure, Shape, Sort, Var,
+    Atom, Bases, Bound, Compare, Definitions, Disjunct, Distances, Invariant, Invariants,
+    Knowledge, Num, Predicate, PredicateId, Pure, Shape, Sort, Var,
 };
 use std::sync::Arc;
 
@@ -68,6 +68,15 @@ impl Theory {
     /// What holds of the numbers of every model of a predicate. The number of cells is a parameter more.
     pub fn invariants(&self, p: PredicateId) -> &[Invariant] {
         &self.invariants[p.index()]
+    }
+
+    /// Whether the numbers of a predicate tell how many cells it has.
+    pub fn counts(&self, p: PredicateId) -> bool {
+        let cells = self.definitions.get(p).body.params.len();
+        let tells = |i: &Invariant| {
+            i.compare == Bound::Eq && i.when.is_none() && i.linear.iter().any(|t| t.0 == cells)
+        };
+        self.invariants(p).iter().any(tells)
     }
 
     /// Whether an instance in the definition of a predicate begins a recursion of its own.

@@ -536,6 +536,16 @@ impl<'p> Machine<'p> {
     }
 
     /// The representation of references.
+    /// Steps that were taken so far to keep track of what references are.
+    pub fn reference_steps(&self) -> u64 {
+        self.sym().references.steps()
+    }
+
+    /// Gives back the memory of caches of references, before a long pause.
+    pub fn release_caches(&self) {
+        self.references().release_caches();
+    }
+
     pub(crate) fn references(&self) -> Rc<dyn References> {
         self.sym().references.clone()
     }
