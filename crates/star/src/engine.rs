@@ -199,13 +199,21 @@ impl<'a, W: World> Engine<'a, W> {
             Place::At(node) if is_unread(node) => Some(node),
             _ => None,
         };
+        let read = || {
+            state.instances.iter().find_map(|left| {
+                left.args.iter().enumerate().find_map(|(i, v)| match v {
+                    Value::Ref(p) if self.theory.waits_for(left.predicate, i) => unread(*p),
+                    _ => None,
+                })
+            })
+        };
         // Where two references differ that are unread, one of them is not null.
         let may_be_null = |place: Place| match state.place(place) {
             Place::Null => true,
             Place::At(node) => matches!(self.status(&work, node), Status::Null | Status::Unread),
             Place::Free(_) => false,
         };
-        governed.or_else(|| {
+        let waited_for = || {
             state.waiting.iter().find_map(|w| match w {
                 Waiting::Differ(a, b) if may_be_null(*a) && may_be_null(*b) => {
                     unread(*a).or_else(|| unread(*b))
@@ -215,7 +223,8 @@ impl<'a, W: World> Engine<'a, W> {
                 Waiting::Holds { of, .. } => unread(*of),
                 _ => None,
             })
-        })
+        };
+        governed.or_else(waited_for).or_else(read)
     }
 
     /// A variable that nothing is known to hold, of which an instance, a cell or a condition asks that it is something.
@@ -227,7 +236,7 @@ impl<'a, W: World> Engine<'a, W> {
         };
         let of_instance = |left: &Left| {
             left.args.iter().enumerate().find_map(|(i, value)| match value {
-                Value::Ref(p) if self.theory.determines(left.predicate, i) => free(*p),
+                Value::Ref(p) if self.theory.waits_for(left.predicate, i) => free(*p),
                 _ => None,
             })
         };
@@ -409,7 +418,7 @@ impl<'a, W: World> Engine<'a, W> {
     fn ready(&self, work: &Work<W::Form>) -> Option<usize> {
         let is_ready = |left: &Left| {
             let refs = left.args.iter().enumerate().filter_map(|(i, v)| match v {
-                Value::Ref(p) if self.theory.determines(left.predicate, i) => {
+                Value::Ref(p) if self.theory.waits_for(left.predicate, i) => {
                     Some(work.state.place(*p))
                 }
                 _ => None,
