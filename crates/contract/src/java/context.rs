@@ -104,8 +104,12 @@ impl<'p> Context<'p> {
         let id = program.load(&ty.replace('.', "/")).map_err(|_| no_class())?;
         let class = program.class(id);
         let package = class.package().replace('/', ".");
+        // The flags of the class file itself do not have `private`.
+        let inner = class.file.as_deref().and_then(|f| f.inner_classes().ok()).unwrap_or_default();
+        let is_private =
+            inner.iter().any(|i| *i.class == *class.name && i.access & access::PRIVATE != 0);
         let is_open = match package == self.package {
-            true => !class.is(access::PRIVATE),
+            true => !is_private,
             false => class.is(access::PUBLIC),
         };
         if !is_open {

@@ -200,16 +200,20 @@ fn attempt(
         ty: formula.params.first().and_then(|p| context.sort_type(&p.sort)),
         ..Expr::simple("object", Kind::Ref)
     };
-    let mut root = vec![];
-    for (case, disjunct) in formula.disjuncts.iter().enumerate() {
-        let mut scope = Scope::default();
-        scope.take("object");
-        let of = Of { name, case };
-        let params = vec![Some(object.clone())];
-        let mut planner = Planner::new(context, modes, formula, disjunct, of, scope, params);
-        planner.assume_object(0);
-        root.push(planner.plan(&[])?);
-    }
+    let root = told_apart(|tests_arguments| {
+        let mut plans = vec![];
+        for (case, disjunct) in formula.disjuncts.iter().enumerate() {
+            let mut scope = Scope::default();
+            scope.take("object");
+            let of = Of { name, case };
+            let params = vec![Some(object.clone())];
+            let mut planner = Planner::new(context, modes, formula, disjunct, of, scope, params);
+            planner.tests_arguments = tests_arguments;
+            planner.assume_object(0);
+            plans.push(planner.plan(&[])?);
+        }
+        Ok(plans)
+    })?;
     let mut predicates: BTreeMap<usize, Vec<Plan>> = BTreeMap::new();
     let mut open: Vec<PredicateId> =
         formula.disjuncts.iter().flat_map(|d| &d.instances).map(|i| i.predicate).collect();
@@ -219,31 +223,53 @@ fn attempt(
         }
         let predicate = context.spec.definitions.get(id);
         let outputs: Vec<usize> = modes.outputs(id.index()).collect();
-        let mut plans = vec![];
-        for (case, disjunct) in predicate.body.disjuncts.iter().enumerate() {
-            let mut scope = Scope::default();
-            let mut params = vec![];
-            for (at, param) in predicate.body.params.iter().enumerate() {
-                let name = context.parameter_name(id, at);
-                scope.take(name);
-                params.push(match modes.of(id.index())[at] {
-                    Mode::Output => None,
-                    Mode::Bound => Some(Expr::simple(name, Kind::Bound)),
-                    Mode::Given => Some(Expr {
-                        ty: context.sort_type(&param.sort),
-                        ..Expr::simple(name, kind_of(&param.sort))
-                    }),
-                });
+        let plans = told_apart(|tests_arguments| {
+            let mut plans = vec![];
+            for (case, disjunct) in predicate.body.disjuncts.iter().enumerate() {
+                let (scope, params) = parameters(context, modes, id);
+                let of = Of { name: &predicate.name, case };
+                let body = &predicate.body;
+                let mut planner = Planner::new(context, modes, body, disjunct, of, scope, params);
+                planner.tests_arguments = tests_arguments;
+                plans.push(planner.plan(&outputs)?);
             }
-            let of = Of { name: &predicate.name, case };
-            let body = &predicate.body;
-            let planner = Planner::new(context, modes, body, disjunct, of, scope, params);
-            plans.push(planner.plan(&outputs)?);
-            open.extend(disjunct.instances.iter().map(|i| i.predicate));
-        }
+            Ok(plans)
+        })?;
+        let disjuncts = &predicate.body.disjuncts;
+        open.extend(disjuncts.iter().flat_map(|d| &d.instances).map(|i| i.predicate));
         predicates.insert(id.index(), plans);
     }
     Ok((root, predicates))
+}
+
+/// The cases; with tests of what calls refuse, if these tell the cases apart and nothing else does.
+fn told_apart(plans: impl Fn(bool) -> Result<Vec<Plan>, Stuck>) -> Result<Vec<Plan>, Stuck> {
+    let plain = plans(false)?;
+    if guards_suffice(&plain) {
+        return Ok(plain);
+    }
+    let tested = plans(true)?;
+    Ok(if guards_suffice(&tested) { tested } else { plain })
+}
+
+/// The names of a predicate's parameters, and what they are.
+fn parameters(context: &Context<'_>, modes: &Modes, id: PredicateId) -> (Scope, Vec<Option<Expr>>) {
+    let predicate = context.spec.definitions.get(id);
+    let mut scope = Scope::default();
+    let mut params = vec![];
+    for (at, param) in predicate.body.params.iter().enumerate() {
+        let name = context.parameter_name(id, at);
+        scope.take(name);
+        params.push(match modes.of(id.index())[at] {
+            Mode::Output => None,
+            Mode::Bound => Some(Expr::simple(name, Kind::Bound)),
+            Mode::Given => Some(Expr {
+                ty: context.sort_type(&param.sort),
+                ..Expr::simple(name, kind_of(&param.sort))
+            }),
+        });
+    }
+    (scope, params)
 }
 
 fn kind_of(sort: &cairn_logic::Sort) -> Kind {

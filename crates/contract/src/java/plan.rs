@@ -69,6 +69,8 @@ pub struct Planner<'a, 'p> {
     pub disjunct: &'a Disjunct,
     pub of: Of<'a>,
     pub scope: Scope,
+    /// Whether arguments that a call refuses if they are null are tested before, to tell cases apart.
+    pub tests_arguments: bool,
     env: Vec<Option<Expr>>,
     plan: Plan,
 }
@@ -85,7 +87,8 @@ impl<'a, 'p> Planner<'a, 'p> {
     ) -> Planner<'a, 'p> {
         let mut env = params;
         env.resize(formula.params.len() + disjunct.vars.len(), None);
-        Planner { context, modes, formula, disjunct, of, scope, env, plan: Plan::default() }
+        let (tests_arguments, plan) = (false, Plan::default());
+        Planner { context, modes, formula, disjunct, of, scope, tests_arguments, env, plan }
     }
 
     /// The value of a parameter is not null.
@@ -103,6 +106,9 @@ impl<'a, 'p> Planner<'a, 'p> {
         let mut owns: Vec<String> = vec![];
         // All that needs no call first.
         self.settle(&mut atoms, &mut cells, &mut owns)?;
+        if self.tests_arguments {
+            self.test_arguments();
+        }
         self.plan.guards = self.plan.steps.len();
         self.plan.guard_facts = self.plan.facts.len();
         self.note_calls();
@@ -657,16 +663,24 @@ impl<'a, 'p> Planner<'a, 'p> {
         Ok(test)
     }
 
+    /// The arguments of calls that are known and that the calls refuse if they are null.
+    fn objects_for_calls(&self) -> Vec<Expr> {
+        let instances = self.disjunct.instances.iter();
+        let args = instances.flat_map(|i| i.args.iter().enumerate().map(|(at, arg)| (i, at, arg)));
+        let args = args.filter(|(i, at, _)| self.context.is_never_null(i.predicate, *at));
+        args.filter_map(|(_, _, arg)| self.env[arg.index()].clone()).collect()
+    }
+
+    fn test_arguments(&mut self) {
+        for value in self.objects_for_calls() {
+            self.require_object(&value);
+        }
+    }
+
     /// What the calls say of references, before they are made.
     fn note_calls(&mut self) {
-        for instance in &self.disjunct.instances {
-            for (at, arg) in instance.args.iter().enumerate() {
-                if let Some(value) = self.env[arg.index()].clone()
-                    && self.context.is_never_null(instance.predicate, at)
-                {
-                    self.plan.facts.push(Fact::Null(value.canon, false));
-                }
-            }
+        for value in self.objects_for_calls() {
+            self.fact(Fact::Null(value.canon, false));
         }
     }
 
