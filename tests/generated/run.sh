@@ -37,8 +37,9 @@ status=0
 for ((time = 1; time <= times; time++)); do
     log="$work/log"
     code=0
-    # Test classes of any name, and no tests at all is a failure.
-    "$(java_tool java)" -ea -jar "$jar" execute \
+    # Test classes of any name, and no tests at all is a failure. A run is too short for the optimising
+    # compiler to pay.
+    "$(java_tool java)" -ea -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -jar "$jar" execute \
         --class-path "$compiled:$classes" --scan-class-path "$compiled" --include-classname '.*' \
         --fail-if-no-tests --details=summary --disable-banner --disable-ansi-colors \
         --config 'junit.jupiter.testmethod.order.default=org.junit.jupiter.api.MethodOrderer$Random' \

@@ -36,5 +36,6 @@ pub fn list(keys: &[(i32, bool)], key: i32) -> Witness {
         after: None,
         trace: vec![],
         condition: vec![],
+        assumed: vec![],
     }
 }

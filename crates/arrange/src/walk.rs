@@ -163,6 +163,7 @@ impl Arranger<'_> {
             after: None,
             trace: vec![],
             condition: vec![],
+            assumed: vec![],
         }
     }
 

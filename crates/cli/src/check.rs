@@ -47,7 +47,9 @@ enum Property {
     Assert,
     /// Every other throwable that escapes.
     Exceptions,
-    /// Both.
+    /// An invariant or a postcondition of a specification that does not hold after the call.
+    Spec,
+    /// All of them.
     All,
 }
 
@@ -56,6 +58,7 @@ impl From<Property> for check::Property {
         match property {
             Property::Assert => check::Property::Assert,
             Property::Exceptions => check::Property::Exceptions,
+            Property::Spec => check::Property::Specification,
             Property::All => check::Property::All,
         }
     }

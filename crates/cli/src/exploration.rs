@@ -5,6 +5,7 @@ use crate::common::{ProgramArgs, parse_duration};
 use crate::config::Config;
 use crate::heap::HeapArgs;
 use crate::strategy::{self, PreconditionArgs};
+use cairn_contract::Contract;
 use cairn_explore::{Bounds, Budget, Detail, Options, SearchOrder, Target, parameter_names};
 use cairn_jvm::replay::Replayer;
 use cairn_program::{Jdk, Program};
@@ -12,6 +13,7 @@ use cairn_report::Totals;
 use cairn_solver::Backend;
 use clap::ValueEnum;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Where nothing else is said, a run ends after this time.
@@ -190,7 +192,9 @@ impl SearchArgs {
         non_null.extend_from_slice(&self.heap.non_null);
         let specification = self.heap.specification(config, program, target)?;
         let is_open = strategy::is_open(&self.heap, config) && specification.is_none();
+        let contract = specification.as_ref().map(|s| Contract::new(s.clone(), program));
         Ok(Options {
+            contract: contract.map(Arc::new),
             strategy: self.heap.model(config, program, specification.as_ref(), more)?,
             precondition: self.precondition.precondition(&self.heap, config)?,
             or_before: is_open,

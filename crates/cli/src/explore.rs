@@ -93,8 +93,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let Explored { report, totals } = engine::explore(&request, &progress, &mut show)?;
     drop(progress);
     if totals.paths == 0 && !args.json {
-        let none = totals.precondition.iter().flat_map(|p| p.no_input_lines());
-        let none: Vec<String> = none.collect();
+        let none = totals.no_input_lines();
         print(&match none.is_empty() {
             true => "no path: the bounds, or what is assumed, leave no input\n\n".to_owned(),
             false => none.join("\n") + "\n\n",

@@ -156,7 +156,9 @@ impl HeapArgs {
             };
         }
         let found = match self.spec.is_empty() {
-            false => Some(Specification::read(program, &self.spec)),
+            false => {
+                Some(Specification::read(program, &self.spec, Some(program.method(method).class)))
+            }
             true => {
                 let mut classes = vec![program.method(method).class];
                 classes.extend(parameter_classes(program, method));

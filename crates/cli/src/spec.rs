@@ -56,7 +56,7 @@ impl SpecArgs {
     }
 
     fn read(&self, program: &Program) -> Result<Specification, SpecError> {
-        Specification::read(program, std::slice::from_ref(&self.file))
+        Specification::read(program, std::slice::from_ref(&self.file), None)
     }
 }
 

@@ -21,7 +21,7 @@ use std::time::Duration;
 
 /// Paths of each method that are replayed, by strategy.
 fn paths() -> [(&'static str, u64); 4] {
-    let [gse, later, summary] = by_effort([6, 2, 4], [20, 6, 10], [40, 12, 20]);
+    let [gse, later, summary] = by_effort([6, 2, 4], [10, 4, 6], [40, 12, 20]);
     [("gse", gse), ("lazier", later), ("lazier-sharp", later), ("summary", summary)]
 }
 /// A method that takes longer has had its share.

@@ -6,10 +6,11 @@
 //! read with it.
 
 use crate::schema::{ProgramSchema, java_type};
-use cairn_program::synth::field_descriptors;
+use cairn_logic::Formula;
+use cairn_program::synth::{external_type, field_descriptors};
 use cairn_program::{ClassId, MethodId, Origin, Program, ProgramError};
 use cairn_spec::schema::JavaType;
-use cairn_spec::typed::{ClauseKind, Spec};
+use cairn_spec::typed::{Clause, ClauseKind, Spec};
 use cairn_spec::{Diagnostics, Source, compile};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -43,14 +44,20 @@ pub enum SpecError {
 }
 
 impl Specification {
-    /// Reads files by name.
-    pub fn read(program: &Program, files: &[PathBuf]) -> Result<Specification, SpecError> {
+    /// Reads files by name. A file that is called like no class is about `class`, if there is one.
+    pub fn read(
+        program: &Program,
+        files: &[PathBuf],
+        class: Option<ClassId>,
+    ) -> Result<Specification, SpecError> {
+        let default = class.map(|c| Arc::from(program.class(c).java_name()));
         let mut sources = vec![];
         for file in files {
             let name = file.display().to_string();
             let read = std::fs::read(file);
             let bytes = read.map_err(|error| SpecError::Read { file: name.clone(), error })?;
-            sources.push(source(name, bytes, context_of(program, file))?);
+            let context = context_of(program, file).or_else(|| default.clone());
+            sources.push(source(name, bytes, context)?);
         }
         Specification::compiled(program, sources)
     }
@@ -71,10 +78,46 @@ impl Specification {
                 sources.push(source(file, bytes, Some(outer.into()))?);
             }
         }
-        match sources.is_empty() {
-            true => Ok(None),
-            false => Specification::compiled(program, sources).map(Some),
+        // Files that are found, not named together, have their predicates for themselves.
+        let mut all: Option<Specification> = None;
+        for source in sources {
+            let one = Specification::compiled(program, vec![source])?;
+            all = Some(match all {
+                Some(all) => all.and(one),
+                None => one,
+            });
         }
+        Ok(all)
+    }
+
+    /// Both, each with predicates of its own.
+    fn and(mut self, other: Specification) -> Specification {
+        let (predicates, files) = (self.spec.definitions.predicates.len() as u32, self.files.len());
+        let moved = |formula: &mut Formula| {
+            for instance in formula.disjuncts.iter_mut().flat_map(|d| &mut d.instances) {
+                instance.predicate.0 += predicates;
+            }
+        };
+        for mut predicate in other.spec.definitions.predicates {
+            moved(&mut predicate.body);
+            self.spec.definitions.predicates.push(predicate);
+        }
+        for mut place in other.spec.predicate_spans {
+            place.file += files;
+            self.spec.predicate_spans.push(place);
+        }
+        for mut clause in other.spec.clauses {
+            moved(&mut clause.formula);
+            clause.place.file += files;
+            self.spec.clauses.push(clause);
+        }
+        for mut warning in other.warnings.list {
+            warning.place.file += files;
+            self.warnings.list.push(warning);
+        }
+        self.warnings.files.extend(other.warnings.files);
+        self.files.extend(other.files);
+        self
     }
 
     fn compiled(program: &Program, sources: Vec<Source>) -> Result<Specification, SpecError> {
@@ -94,14 +137,23 @@ impl Specification {
             let Ok(class) = program.load(&clause.class.replace('.', "/")) else { return false };
             match clause.kind {
                 ClauseKind::Invariant => classes.iter().any(|c| program.is_subtype(*c, class)),
-                ClauseKind::Pre => {
-                    let is_name = |n: &cairn_spec::typed::MethodName| *n.name == *m.name;
-                    class == m.class && clause.method.as_ref().is_some_and(is_name)
-                }
+                ClauseKind::Pre => class == m.class && speaks_of(clause, program, method),
                 ClauseKind::Post => false,
             }
         })
     }
+}
+
+/// Whether a clause is about a method of its class.
+pub fn speaks_of(clause: &Clause, program: &Program, method: MethodId) -> bool {
+    let m = program.method(method);
+    let types = || -> Vec<Arc<str>> {
+        let inner = m.desc.trim_start_matches('(').split(')').next().unwrap_or_default();
+        field_descriptors(inner).flatten().map(|d| external_type(d).into()).collect()
+    };
+    clause.method.as_ref().is_some_and(|wanted| {
+        *wanted.name == *m.name && wanted.params.as_ref().is_none_or(|p| types() == *p)
+    })
 }
 
 fn source(name: String, bytes: Vec<u8>, context: Option<Arc<str>>) -> Result<Source, SpecError> {

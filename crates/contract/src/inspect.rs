@@ -279,6 +279,7 @@ pub fn pictured(
         outcome: Outcome::Returned(None),
         after: None,
         trace: vec![],
+        assumed: vec![],
         condition: vec![],
     })
 }

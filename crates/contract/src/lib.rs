@@ -2,6 +2,7 @@
 //!
 //! A program and the names of classes or files go in, a [`Specification`] over the program's classes comes out.
 
+mod calls;
 mod classes;
 mod diff;
 mod find;
@@ -11,9 +12,10 @@ mod java;
 mod neighbours;
 mod schema;
 
+pub use calls::{Broken, Contract, Judged};
 pub use classes::ProgramClasses;
 pub use diff::{Comparer, Comparison, Difference, Method, Side};
-pub use find::{SpecError, Specification, parameter_classes};
+pub use find::{SpecError, Specification, parameter_classes, speaks_of};
 pub use heap::{LogicHeap, OUTSIDE, Unfit, WitnessHeap, logic_heap, witness_heap};
 pub use inspect::{
     Emptiness, Finding, Inspected, Inspector, Part, PartKind, parts, pictured, pictured_model,

@@ -11,6 +11,7 @@ use crate::report::{BoundKind, End, PathReport};
 use crate::start::Start;
 use crate::worker::Worker;
 use cairn_budget::{Budget, Limit};
+use cairn_contract::{Broken, Judged};
 use cairn_heap::Ref;
 use cairn_interp::sym::{Input, InputValue, Side, Val};
 use cairn_interp::{Stop, Trap};
@@ -19,7 +20,7 @@ use cairn_program::ir::{Elem, Kind};
 use cairn_program::{ClassId, FieldId, Program};
 use cairn_solver::Counters;
 use cairn_term::{Binary, FreeVars, Model, Node, Pool, Term};
-use cairn_witness::{After, Data, NamedInput, Outcome, TraceFrame, VERSION, Witness};
+use cairn_witness::{After, Data, NamedInput, Outcome, Provision, TraceFrame, VERSION, Witness};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -31,6 +32,8 @@ pub(crate) struct Job<'r, 'p> {
     pub program: &'p Program,
     pub options: &'r Options,
     pub hooks: &'r Hooks<'r>,
+    /// What a specification says of the values that the call begins with.
+    pub assumed: Vec<Provision>,
     pub start: &'r Start<'p>,
     /// Of the whole run. Its effort is counted where the tasks' results are put together.
     pub budget: Budget,
@@ -64,6 +67,10 @@ pub(crate) struct Sum {
     pub refuted: u64,
     pub split: u64,
     pub undecided: u64,
+    /// Compared with a specification after the call, those without an answer, and why.
+    pub checked: u64,
+    pub unchecked: u64,
+    pub doubts: BTreeSet<String>,
     /// What the precondition reports.
     pub findings: Findings,
     pub forks: u64,
@@ -226,15 +233,31 @@ impl Worker<'_, '_> {
             (Some(entered), Some(first)) if is_outcome => self.others(&ended, entered, first),
             _ => vec![],
         };
+        let broken = witness.as_ref().and_then(|w| self.broken(&ended.end, w));
         // The number is given when the paths of all tasks are put together.
         let mut report =
-            PathReport { number: 0, end: ended.end, condition, witness, others, summary };
+            PathReport { number: 0, end: ended.end, condition, witness, broken, others, summary };
         self.found.is_enough = (self.job.hooks.stop)(&report);
         (self.job.hooks.trim)(&mut report);
         self.found.paths.push(report);
         self.found.count += 1;
         if self.job.options.bounds.paths.is_some_and(|most| self.found.count >= most) {
             self.found.is_enough = true;
+        }
+    }
+
+    /// What a specification says of the call that does not hold afterwards.
+    fn broken(&mut self, end: &End, witness: &Witness) -> Option<Broken> {
+        let contract = self.job.options.contract.as_ref().filter(|_| *end == End::Returned)?;
+        self.found.sum.checked += 1;
+        match contract.after(self.m.program, witness) {
+            Judged::Holds => None,
+            Judged::Broken(broken) => Some(broken),
+            Judged::Unknown(why) => {
+                self.found.sum.unchecked += 1;
+                self.found.sum.doubts.insert(why);
+                None
+            }
         }
     }
 
@@ -276,8 +299,8 @@ impl Worker<'_, '_> {
 
     /// Of the first so many facts.
     fn condition(&self, count: usize) -> Vec<String> {
-        // What lengths an input can have at all is no news, and what its references are is shown
-        // with the heap.
+        // What lengths an input can have at all and what a specification says of it is no news, and what its
+        // references are is shown with the heap.
         let sym = self.m.sym.as_ref().expect("a symbolic run");
         let (path, unknowns) = (&sym.path, &sym.unknowns);
         let mut free = FreeVars::default();
@@ -286,8 +309,8 @@ impl Worker<'_, '_> {
             !unknowns.is_empty()
                 && vars.iter().all(|&v| unknowns.of_term(self.pool.var(v)).is_some())
         };
-        let said =
-            path.facts.iter().take(count).filter(|f| !path.domain.contains(**f) && !is_shape(**f));
+        let is_known = |f: Term| path.domain.contains(f) || path.given.contains(f);
+        let said = path.facts.iter().take(count).filter(|f| !is_known(**f) && !is_shape(**f));
         let text = |&f: &Term| {
             let text = self.pool.display_within(f, LONGEST).to_string();
             // They are read as a conjunction, which binds closer.
@@ -346,6 +369,7 @@ impl Worker<'_, '_> {
             after,
             trace,
             condition,
+            assumed: self.job.assumed.clone(),
         })
     }
 

@@ -155,7 +155,7 @@ impl<'r, 'p> Merge<'r, 'p> {
         let (mut cuts, mut losses) = Default::default();
         let mut covered = BTreeSet::new();
         let (mut inhabited, mut unmade) = (BTreeSet::new(), BTreeMap::new());
-        let mut complaints = BTreeSet::new();
+        let (mut complaints, mut doubts) = (BTreeSet::new(), BTreeSet::new());
         let mut ended_by = None;
         // The first worker's open states are the tasks.
         let begun = self.sums.len();
@@ -173,6 +173,9 @@ impl<'r, 'p> Merge<'r, 'p> {
             totals.confirmed += sum.confirmed;
             totals.refuted += sum.refuted;
             totals.split += sum.split;
+            totals.checked += sum.checked;
+            totals.unchecked += sum.unchecked;
+            doubts.append(&mut sum.doubts);
             totals.structures.add(&sum.findings.structures);
             complaints.extend(std::mem::take(&mut sum.findings.complaints));
             totals.forks += sum.forks;
@@ -221,6 +224,8 @@ impl<'r, 'p> Merge<'r, 'p> {
             covered,
             cuts,
             losses,
+            assumed: job.assumed.clone(),
+            doubts: doubts.into_iter().collect(),
             precondition: None,
             instead: None,
             complaints: complaints.into_iter().collect(),

@@ -2,6 +2,7 @@
 
 use crate::predicates::Predicates;
 use cairn_budget::Budget;
+use cairn_contract::Contract;
 use cairn_interp::sym::{Limits, Strategy};
 use cairn_precond::{Before, PreconditionFactory};
 use cairn_solver::ChainOptions;
@@ -74,6 +75,9 @@ pub struct Options {
     pub predicates: Option<Predicates>,
     /// How that is decided.
     pub precondition: Arc<dyn PreconditionFactory>,
+    /// What a specification says of the call. That it holds when the call begins is the strategy's part; whether it
+    /// holds afterwards is checked on the witnesses of paths that returned.
+    pub contract: Option<Arc<Contract>>,
     /// Where that takes too long, its fallback is used after all.
     pub or_before: bool,
     /// Where there are many paths and no precondition, this strategy is tried instead of the other.
@@ -113,6 +117,7 @@ impl Default for Options {
             strategy: cairn_strategies::lazy(Delay::None, Settings::default()),
             non_null: vec![],
             predicates: None,
+            contract: None,
             precondition: Arc::new(Before),
             or_before: false,
             summary: None,

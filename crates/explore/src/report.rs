@@ -3,11 +3,12 @@
 use crate::coverage::{Branch, Coverage};
 use crate::target::Target;
 use cairn_budget::Limit;
+use cairn_contract::Broken;
 use cairn_heap::HeapBound;
 use cairn_interp::sym::Bound;
 use cairn_precond::{Statistics, Used};
 use cairn_solver::Counters;
-use cairn_witness::{HeapSummary, Witness};
+use cairn_witness::{HeapSummary, Provision, Witness};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::time::Duration;
@@ -164,6 +165,8 @@ pub struct PathReport {
     pub condition: Vec<String>,
     /// Where the program itself ended, if that was asked for.
     pub witness: Option<Witness>,
+    /// What does not hold after the call, with the witness's input.
+    pub broken: Option<Broken>,
     /// Other inputs that take the same path, if that was asked for.
     pub others: Vec<Witness>,
     /// All that the input heap can be, if that was asked for.
@@ -191,6 +194,10 @@ pub struct Totals {
     pub refuted: u64,
     /// Paths on which a reference could be too many things for one path.
     pub split: u64,
+    /// Paths whose witnesses were compared with a specification after the call, and those of which the answer is not
+    /// known.
+    pub checked: u64,
+    pub unchecked: u64,
     /// What the search for structures did.
     pub structures: Statistics,
     /// States that were not executed any more when the run was stopped.
@@ -247,6 +254,10 @@ pub struct Report {
     pub cuts: Vec<BoundKind>,
     /// What was treated less than exactly.
     pub losses: Vec<String>,
+    /// What a specification says of the values that the call begins with.
+    pub assumed: Vec<Provision>,
+    /// Why it is not known of some inputs whether the specification holds after the call.
+    pub doubts: Vec<String>,
     /// How the precondition was used, and why not as asked for.
     pub precondition: Option<Used>,
     /// The strategy that was used instead, and why.
@@ -263,13 +274,11 @@ pub struct Report {
 }
 
 impl Report {
-    /// Whether the precondition leaves no input at all within the bounds.
+    /// Whether the precondition, or a specification, leaves no input at all within the bounds.
     pub fn has_no_valid_input(&self) -> bool {
         let Totals { invalid, pruned, assumed, open, ends, .. } = &self.totals;
         let is_beyond = |k: &EndKind| *k == EndKind::Bound(BoundKind::Scope);
-        self.precondition.is_some()
-            && invalid + pruned > 0
-            && assumed + open == 0
-            && ends.keys().all(is_beyond)
+        let is_used = self.precondition.is_some() && invalid + pruned > 0;
+        (is_used || !self.assumed.is_empty()) && assumed + open == 0 && ends.keys().all(is_beyond)
     }
 }

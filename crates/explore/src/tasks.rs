@@ -57,7 +57,9 @@ pub(crate) fn explore_so(
     let began = Instant::now();
     let budget = options.budget.apart();
     let start = Start::new(&mut machine(program, options, budget.clone())?, target, options)?;
-    let mut job = Job { program, options, hooks, start: &start, budget, effort: None };
+    let contract = options.contract.as_ref();
+    let assumed = contract.map(|c| c.assumed(program, start.method)).unwrap_or_default();
+    let mut job = Job { program, options, hooks, assumed, start: &start, budget, effort: None };
     let precondition = job.precondition(&job.budget)?;
     let used = precondition.report().used;
     let mut options = Cow::Borrowed(options);
@@ -227,6 +229,7 @@ impl<'r, 'p> Shared<'r, 'p> {
             self.stream().add(place, batch, paused == Paused::More);
             self.moved.notify_all();
             if paused == Paused::More {
+                worker.rest();
                 own.push_back((place.next(), worker));
             }
         }

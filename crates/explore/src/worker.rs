@@ -37,6 +37,10 @@ type Sides = Arc<BTreeSet<sym::Side>>;
 
 /// Terms that are made at the cost of one unit of effort.
 const TERMS: u64 = 16;
+/// Steps of the strategy's representation of references that count as one.
+const STEPS: u64 = 16;
+/// Terms from which on solvers and caches are not kept over a pause.
+const LARGE: usize = 1 << 16;
 
 /// When a worker pauses.
 pub(crate) struct Pause<'a> {
@@ -86,6 +90,8 @@ pub(crate) struct Worker<'r, 'p> {
     forgets_at: u64,
     /// Terms whose making was counted as effort.
     terms: u64,
+    /// Steps of the representation of references that are charged.
+    steps: u64,
     pub sides: Sides,
 }
 
@@ -132,6 +138,7 @@ impl<'r, 'p> Worker<'r, 'p> {
             loops: Loops::default(),
             forgets_at: 0,
             terms,
+            steps: 0,
             sides: Sides::default(),
         })
     }
@@ -396,11 +403,22 @@ impl<'r, 'p> Worker<'r, 'p> {
         matches!(limit, Some(Limit::Interrupted | Limit::Memory))
     }
 
+    /// Gives back what can be made again, if it is much: other tasks have their turns before this one goes on.
+    /// By the number of terms, so that it happens at the same points in every run.
+    pub fn rest(&mut self) {
+        if self.pool.count() >= LARGE {
+            self.asker.borrow_mut().forget();
+            self.m.release_caches();
+        }
+    }
+
     /// Whether there is nothing left to go on with: of time, memory or effort.
     fn is_over(&mut self) -> bool {
         let built = (self.pool.count() as u64).saturating_sub(self.terms) / TERMS;
         self.terms += built * TERMS;
-        self.budget.charge(1 + built);
+        let steps = self.m.reference_steps().saturating_sub(self.steps) / STEPS;
+        self.steps += steps * STEPS;
+        self.budget.charge(1 + built + steps);
         if self.budget.is_memory_scarce() && self.budget.spent() >= self.forgets_at {
             self.forgets_at = self.budget.spent() + FORGETTING;
             self.asker.borrow_mut().forget();

@@ -58,6 +58,7 @@ fn call(name: &str, descriptor: &str, arguments: Vec<Data>, heap: Vec<Object>) -
         after: None,
         trace: vec![],
         condition: vec![],
+        assumed: vec![],
     }
 }
 

@@ -248,9 +248,8 @@ fn a_case_resolves_two_references_and_adds_a_fact() {
     // An odd rest is not null, its numbers are above, and the way back is known.
     assert_eq!(returned(&all), [(0, 0), (1, 2)]);
     assert_eq!(report.totals.paths, 2);
-    let condition = report.paths.iter().map(|p| &p.condition).find(|c| !c.is_empty());
-    let condition = condition.expect("the path with cells has a condition");
-    assert_eq!(condition, &["c.value < c.next.value"]);
+    // What the predicate says is no condition that the method asks for.
+    assert!(report.paths.iter().all(|p| p.condition.is_empty()), "{:?}", report.paths);
 }
 
 #[test]

@@ -314,6 +314,7 @@ fn each_input(mut path: PathReport) -> Vec<PathReport> {
         end: end.clone(),
         condition: w.condition.clone(),
         witness: Some(w),
+        broken: None,
         others: vec![],
         summary: None,
     };

@@ -22,7 +22,9 @@ pub enum Property {
     Assert,
     /// Every other throwable that escapes.
     Exceptions,
-    /// Both.
+    /// An invariant or a postcondition of a specification that does not hold after the call.
+    Specification,
+    /// All of them.
     All,
 }
 
@@ -31,6 +33,7 @@ impl Property {
         match self {
             Property::Assert => "assert",
             Property::Exceptions => "exceptions",
+            Property::Specification => "spec",
             Property::All => "all",
         }
     }

@@ -63,8 +63,14 @@ pub fn totals(report: &Report, options: &Options) -> Totals {
         split: sums.split,
         branches_covered: sums.branches.covered,
         branches: sums.branches.total,
+        assumed: report.assumed.clone(),
+        no_input: (!report.assumed.is_empty() && report.has_no_valid_input())
+            .then(|| no_valid_input(options.strategy.bounds().scope)),
         precondition: precondition(report, options),
-        notes: instead.chain(complaints(&report.totals, &report.complaints)).collect(),
+        notes: instead
+            .chain(complaints(&report.totals, &report.complaints))
+            .chain(doubts(&report.totals, &report.doubts))
+            .collect(),
         complete: report.complete,
         time_ms: sums.time.as_millis() as u64,
     }
@@ -122,6 +128,15 @@ pub fn complaints(sums: &cairn_explore::Totals, noticed: &[String]) -> Vec<Strin
     }
     all.extend_from_slice(noticed);
     all
+}
+
+/// That it is not known of some inputs whether the specification holds after the call.
+pub fn doubts(sums: &cairn_explore::Totals, reasons: &[String]) -> Option<String> {
+    let first = reasons.first()?;
+    let n = sums.unchecked;
+    Some(format!(
+        "of {n} inputs it is not known whether the specification holds afterwards: {first}"
+    ))
 }
 
 /// A kind of ending, after a number.

@@ -3,7 +3,7 @@
 use crate::inputs::Input;
 use crate::totals::Totals;
 use crate::verdict::Verdict;
-use cairn_witness::{TraceFrame, Witness};
+use cairn_witness::{Provision, TraceFrame, Witness};
 use serde::Serialize;
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -19,14 +19,18 @@ pub struct Check {
     pub totals: Totals,
 }
 
-/// An exception that escapes and should not.
+/// An exception that escapes and should not, or a specification that does not hold after the call.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Violation {
     pub kind: Kind,
     /// Number of the path.
     pub path: u64,
+    /// Of the exception; or the clause that does not hold, `inv Bst`.
     pub class: String,
     pub message: Option<String>,
+    /// What does not hold, as it was written.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub provision: Option<Provision>,
     /// What caused the exception, where the JVM says so.
     pub cause: Option<String>,
     pub inputs: Vec<Input>,
@@ -41,6 +45,8 @@ pub struct Violation {
 pub enum Kind {
     Assertion,
     Exception,
+    /// An invariant or a postcondition of a specification.
+    Specification,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

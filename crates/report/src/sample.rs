@@ -61,6 +61,7 @@ pub fn insert() -> Witness {
         after: Some(After { heap: after, statics: vec![] }),
         trace: vec![],
         condition: vec![],
+        assumed: vec![],
     }
 }
 

@@ -4,13 +4,14 @@ use crate::check::{Check, Kind, Violation, program_frames};
 use crate::inputs::{heap, joined};
 use crate::text::{place, with_message};
 use crate::verdict::Verdict;
-use cairn_witness::TraceFrame;
+use cairn_witness::{Provision, TraceFrame};
 use serde_json::{Value, json};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
-const RULES: [(Kind, &str, &str); 2] = [
+const RULES: [(Kind, &str, &str); 3] = [
     (Kind::Assertion, "assertion", "An assertion can fail."),
     (Kind::Exception, "uncaught-exception", "An exception can escape."),
+    (Kind::Specification, "specification", "A specification can be broken by a call."),
 ];
 
 /// The log of one check. Disagreements are notifications: they are no results about the program.
@@ -56,7 +57,8 @@ fn result(violation: &Violation) -> Value {
         text.push_str(&format!(" for {}", given.join(", ")));
     }
     let frames: Vec<&TraceFrame> = program_frames(&violation.trace).collect();
-    let locations: Vec<Value> = frames.first().map(|f| location(f)).into_iter().collect();
+    let clause = violation.provision.iter().map(clause_location);
+    let locations: Vec<Value> = clause.chain(frames.first().map(|f| location(f))).take(1).collect();
     let stack: Vec<Value> = frames.iter().map(|f| json!({ "location": location(f) })).collect();
     let mut result = json!({
         "ruleId": RULES[index].1,
@@ -70,6 +72,14 @@ fn result(violation: &Violation) -> Value {
         result["stacks"] = json!([{ "message": message, "frames": stack }]);
     }
     result
+}
+
+/// Where a clause of a specification is.
+fn clause_location(clause: &Provision) -> Value {
+    let Provision { text, file, line } = clause;
+    let region = json!({ "startLine": line });
+    let physical = json!({ "artifactLocation": { "uri": file }, "region": region });
+    json!({ "message": { "text": text }, "physicalLocation": physical })
 }
 
 /// A frame's place. The source is named relative to the root of the sources, as its package says.

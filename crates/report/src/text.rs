@@ -6,7 +6,7 @@ use crate::inputs::{Input, changed, heap, joined};
 use crate::paths::Path;
 use crate::summary_text;
 use crate::totals::{Count, Layer, Totals};
-use cairn_witness::{TraceFrame, Witness};
+use cairn_witness::{Provision, TraceFrame, Witness};
 use std::fmt::Write;
 
 /// Frames of a trace that are shown: the place of the failure and how it was reached.
@@ -30,9 +30,9 @@ impl Check {
             for (i, line) in precondition.lines().iter().enumerate() {
                 _ = writeln!(out, "{:13} {line}", if i == 0 { "precondition:" } else { "" });
             }
-            for line in precondition.no_input_lines().iter().skip(1) {
-                _ = writeln!(out, "{line}");
-            }
+        }
+        for line in self.totals.no_input_lines().iter().skip(1) {
+            _ = writeln!(out, "{line}");
         }
         for note in &self.notes {
             _ = writeln!(out, "note: {note}");
@@ -129,7 +129,8 @@ impl Totals {
         let detail =
             if layers.is_empty() { String::new() } else { format!(": {}", layers.join(", ")) };
         row(&mut out, "solver", [counted(asked, "question") + &detail]);
-        row(&mut out, "valid", self.precondition.iter().flat_map(|p| p.lines()));
+        let assumed = self.assumed.iter().map(provision);
+        row(&mut out, "valid", self.precondition.iter().flat_map(|p| p.lines()).chain(assumed));
         let time = format!("{}.{:03} s", self.time_ms / 1000, self.time_ms % 1000);
         row(&mut out, "time", [time]);
         for note in &self.notes {
@@ -137,6 +138,14 @@ impl Totals {
         }
         out.push_str(if self.complete { "complete\n" } else { "incomplete\n" });
         out
+    }
+
+    /// That no input is valid, if so, by what, and what may help.
+    pub fn no_input_lines(&self) -> Vec<String> {
+        let by_methods = self.precondition.iter().flat_map(|p| p.no_input_lines());
+        let told = self.no_input.iter().cloned();
+        let by = self.assumed.iter().filter(|_| self.no_input.is_some()).map(provision);
+        by_methods.chain(told).chain(by).collect()
     }
 
     /// What each layer of the solver was asked and answered.
@@ -164,6 +173,12 @@ pub(crate) fn counted(n: u64, what: &str) -> String {
 /// Inputs, and the objects that they are or refer to.
 fn given(inputs: &[Input], witness: &Witness) -> Vec<String> {
     inputs.iter().map(Input::to_string).chain(heap(witness)).collect()
+}
+
+/// A clause of a specification and its place.
+fn provision(clause: &Provision) -> String {
+    let Provision { text, file, line } = clause;
+    format!("by {file}:{line}: {text}")
 }
 
 /// As [`row`], with a narrower label.
@@ -260,6 +275,8 @@ path 3: returned node3
             split,
             branches_covered: 1,
             branches: 2,
+            assumed: vec![],
+            no_input: None,
             precondition: None,
             notes: vec![],
             complete: true,

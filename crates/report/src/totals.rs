@@ -2,6 +2,7 @@
 
 use crate::precondition::Precondition;
 use crate::verdict::Limit;
+use cairn_witness::Provision;
 use serde::Serialize;
 
 /// What a run amounted to. Lists are in a fixed order, which whoever fills them chooses.
@@ -25,6 +26,12 @@ pub struct Totals {
     pub branches_covered: u64,
     /// All sides there are in the methods that were reached.
     pub branches: u64,
+    /// What a specification says of the values that the call begins with.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub assumed: Vec<Provision>,
+    /// That there is no such input, if so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub no_input: Option<String>,
     /// If there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub precondition: Option<Precondition>,

@@ -11,7 +11,7 @@ use crate::frame::Frame;
 use crate::numbers;
 use crate::state::{Left, Place, Spatial, Value, Waiting};
 use crate::theory::Theory;
-use crate::world::{Node, Open, Status, World};
+use crate::world::{Key, Node, Open, Status, World};
 use cairn_logic::{Knowledge, Known, PredicateId};
 use cairn_term::Term;
 use std::cell::RefCell;
@@ -19,6 +19,9 @@ use std::collections::BTreeSet;
 
 /// Unfoldings of one question: more of them are a loss with a name.
 const MOST_UNFOLDINGS: u32 = 4096;
+
+/// Unfoldings of one question that own nothing and leave as many instances as there were.
+const MOST_BARREN: u32 = 32;
 
 /// What a node is resolved to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -94,12 +97,20 @@ impl<F> Default for Notes<F> {
 pub struct Engine<'a, W: World> {
     pub world: &'a W,
     pub theory: &'a Theory,
+    /// Whether an answer may leave more to be unfolded, so that arithmetic can refute it first.
+    is_stepwise: bool,
     notes: RefCell<Notes<W::Form>>,
 }
 
 impl<'a, W: World> Engine<'a, W> {
     pub fn new(world: &'a W, theory: &'a Theory) -> Engine<'a, W> {
-        Engine { world, theory, notes: RefCell::new(Notes::default()) }
+        Engine { world, theory, is_stepwise: false, notes: RefCell::new(Notes::default()) }
+    }
+
+    /// One whose answers are to be asked about again: [`Engine::cases`] may leave the node unread, and
+    /// [`Engine::settled`] instances that are ready.
+    pub fn stepwise(world: &'a W, theory: &'a Theory) -> Engine<'a, W> {
+        Engine { is_stepwise: true, ..Engine::new(world, theory) }
     }
 
     /// What was noted so far.
@@ -188,23 +199,70 @@ impl<'a, W: World> Engine<'a, W> {
             Place::At(node) if is_unread(node) => Some(node),
             _ => None,
         };
-        governed.or_else(|| {
+        let read = || {
+            state.instances.iter().find_map(|left| {
+                left.args.iter().enumerate().find_map(|(i, v)| match v {
+                    Value::Ref(p) if self.theory.waits_for(left.predicate, i) => unread(*p),
+                    _ => None,
+                })
+            })
+        };
+        // Where two references differ that are unread, one of them is not null.
+        let may_be_null = |place: Place| match state.place(place) {
+            Place::Null => true,
+            Place::At(node) => matches!(self.status(&work, node), Status::Null | Status::Unread),
+            Place::Free(_) => false,
+        };
+        let waited_for = || {
             state.waiting.iter().find_map(|w| match w {
-                Waiting::Differ(a, Place::Null) | Waiting::Differ(Place::Null, a) => unread(*a),
+                Waiting::Differ(a, b) if may_be_null(*a) && may_be_null(*b) => {
+                    unread(*a).or_else(|| unread(*b))
+                }
                 Waiting::Text(true, a, _) | Waiting::Constant(true, a, _) => unread(*a),
                 Waiting::Equal(_, a, b) => unread(*a).or_else(|| unread(*b)),
                 Waiting::Holds { of, .. } => unread(*of),
                 _ => None,
             })
+        };
+        governed.or_else(waited_for).or_else(read)
+    }
+
+    /// A variable that nothing is known to hold, of which an instance, a cell or a condition asks that it is something.
+    /// Instances come first: they may tell what it is.
+    pub fn unplaced(&self, state: &Spatial) -> Option<Key> {
+        let free = |place: Place| match state.place(place) {
+            Place::Free(key) => Some(key),
+            _ => None,
+        };
+        let of_instance = |left: &Left| {
+            left.args.iter().enumerate().find_map(|(i, value)| match value {
+                Value::Ref(p) if self.theory.waits_for(left.predicate, i) => free(*p),
+                _ => None,
+            })
+        };
+        state.instances.iter().find_map(of_instance).or_else(|| {
+            state.waiting.iter().find_map(|w| match w {
+                Waiting::Cell(cell) => free(cell.at),
+                Waiting::Holds { of, .. } => free(*of),
+                _ => None,
+            })
         })
+    }
+
+    /// A variable that nothing was known to hold is what a node holds, with what follows from that.
+    pub fn placed(&self, state: &Spatial, key: Key, node: Node) -> Vec<Work<W::Form>> {
+        let mut work = Work::new(state.clone());
+        work.state.bound.push((key, Place::At(node)));
+        let ways = Frame::woken(self, work, node);
+        ways.into_iter().flat_map(|way| self.settled(way, Some(node))).collect()
     }
 
     /// All ways to tell what an unread node is, which instances of predicates speak of. Disjuncts are tried in
     /// the order of the smallest models.
     pub fn cases(&self, state: &Spatial, node: Node) -> Vec<Work<W::Form>> {
         let mut found = vec![];
-        let mut open = vec![Work::new(state.clone())];
-        while let Some(work) = open.pop() {
+        let mut open = vec![(0, Work::new(state.clone()))];
+        while let Some((barren, work)) = open.pop() {
             if self.status(&work, node) != Status::Unread {
                 found.push(work);
                 continue;
@@ -214,13 +272,27 @@ impl<'a, W: World> Engine<'a, W> {
                 found.push(work);
                 continue;
             };
+            if self.is_stepwise && barren > 0 {
+                found.push(work);
+                continue;
+            }
+            if !self.is_fruitful(barren) {
+                continue;
+            }
             if !self.may_go_on() {
                 break;
             }
             let ways = self.unfolded(&work, at, Some(node));
-            open.extend(ways.into_iter().rev());
+            let ways = ways.into_iter().rev().map(|way| (barren + is_barren(&work, &way), way));
+            open.extend(ways);
         }
-        found
+        found.into_iter().filter_map(|work| self.fitted(work)).collect()
+    }
+
+    /// A case with the condition that what is left fits into the bounds. None if it does not.
+    fn fitted(&self, mut work: Work<W::Form>) -> Option<Work<W::Form>> {
+        work.facts.extend(numbers::fitting(self, &work)?);
+        Some(work)
     }
 
     /// A node that no instance speaks of is resolved so, with what follows from that.
@@ -242,6 +314,14 @@ impl<'a, W: World> Engine<'a, W> {
         inside: Option<PredicateId>,
     ) -> Vec<Term> {
         numbers::invariants(self, work, left, inside)
+    }
+
+    /// Whether unfolding goes on after so many times that it gained nothing.
+    fn is_fruitful(&self, barren: u32) -> bool {
+        if barren > MOST_BARREN {
+            self.lose("a predicate is unfolded again and again and owns nothing");
+        }
+        barren <= MOST_BARREN
     }
 
     fn may_go_on(&self) -> bool {
@@ -305,26 +385,40 @@ impl<'a, W: World> Engine<'a, W> {
     /// Unfolds what nobody will ask about again.
     pub fn settled(&self, work: Work<W::Form>, asked: Option<Node>) -> Vec<Work<W::Form>> {
         let mut done = vec![];
-        let mut open = vec![work];
-        while let Some(work) = open.pop() {
-            let Some(ways) = self.next_ways(&work, asked) else {
+        let mut open = vec![(0, work)];
+        while let Some((barren, work)) = open.pop() {
+            let Some(at) = self.ready(&work) else {
                 done.push(work);
                 continue;
             };
+            if self.is_stepwise && barren > 0 {
+                done.push(work);
+                continue;
+            }
+            if !self.is_fruitful(barren) {
+                continue;
+            }
             if !self.may_go_on() {
                 break;
             }
-            open.extend(ways.into_iter().rev());
+            let ways = self.ways(&work, at, asked);
+            let ways = ways.into_iter().rev().map(|way| (barren + is_barren(&work, &way), way));
+            open.extend(ways);
         }
         done
     }
 
-    /// The ways of an instance that is to be unfolded now: all of its references are known, or what is known leaves one
-    /// way that makes no object.
-    fn next_ways(&self, work: &Work<W::Form>, asked: Option<Node>) -> Option<Vec<Work<W::Form>>> {
-        for (at, left) in work.state.instances.iter().enumerate() {
+    /// Whether an instance is to be unfolded before anything is asked.
+    pub fn is_unsettled(&self, state: &Spatial) -> bool {
+        self.ready(&Work::new(state.clone())).is_some()
+    }
+
+    /// An instance that is to be unfolded now: all of its references are known, or what is known leaves at most one
+    /// way, which makes no object.
+    fn ready(&self, work: &Work<W::Form>) -> Option<usize> {
+        let is_ready = |left: &Left| {
             let refs = left.args.iter().enumerate().filter_map(|(i, v)| match v {
-                Value::Ref(p) if self.theory.determines(left.predicate, i) => {
+                Value::Ref(p) if self.theory.waits_for(left.predicate, i) => {
                     Some(work.state.place(*p))
                 }
                 _ => None,
@@ -336,21 +430,18 @@ impl<'a, W: World> Engine<'a, W> {
             };
             let known: Vec<bool> = refs.map(is_known).collect();
             if known.iter().all(|k| *k) {
-                return Some(self.ways(work, at, asked));
+                return true;
             }
             if !known.contains(&true) {
-                continue;
+                return false;
             }
-            let possible = self.theory.possible(left.predicate, &self.knowledge(work, left));
-            match possible[..] {
-                [] => return Some(vec![]),
-                [only] if !self.makes_objects(left, only) => {
-                    return Some(self.ways(work, at, asked));
-                }
-                _ => {}
+            match self.theory.possible(left.predicate, &self.knowledge(work, left))[..] {
+                [] => true,
+                [only] => !self.makes_objects(left, only),
+                _ => false,
             }
-        }
-        None
+        };
+        work.state.instances.iter().position(is_ready)
     }
 
     /// Whether a disjunct owns anything itself.
@@ -358,4 +449,11 @@ impl<'a, W: World> Engine<'a, W> {
         let predicate = self.theory.definitions.get(left.predicate);
         !predicate.body.disjuncts[disjunct].cells.is_empty()
     }
+}
+
+/// 1 if an unfolding owns nothing, and leaves as many instances as there were.
+fn is_barren<F>(before: &Work<F>, after: &Work<F>) -> u32 {
+    let (before, after) = (&before.state, &after.state);
+    let gains = after.owned.len() > before.owned.len();
+    u32::from(!gains && after.instances.len() >= before.instances.len())
 }

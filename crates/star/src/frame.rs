@@ -107,21 +107,35 @@ impl<'e, 'a, W: World> Frame<'e, 'a, W> {
         node: Node,
         to: Resolved<W::Form>,
     ) -> Vec<Work<W::Form>> {
-        let mut frame = Frame {
+        let mut frame = Frame::empty(engine, work.clone(), node);
+        match frame.resolve(node, to) {
+            Ok(()) => frame.worked_off(),
+            Err(_) => vec![],
+        }
+    }
+
+    /// All that conditions come to which waited for a node.
+    pub fn woken(engine: &'e Engine<'a, W>, work: Work<W::Form>, node: Node) -> Vec<Work<W::Form>> {
+        Frame::empty(engine, work, node).worked_off()
+    }
+
+    /// A frame of a formula that says nothing.
+    fn empty(engine: &'e Engine<'a, W>, work: Work<W::Form>, asked: Node) -> Self {
+        Frame {
             engine,
-            work: work.clone(),
+            work,
             predicate: None,
             disjunct: engine.theory.nothing(),
             env: vec![],
             pure: vec![],
             cells: vec![],
             origin: Key(0),
-            asked: Some(node),
-        };
-        if frame.resolve(node, to).is_err() {
-            return vec![];
+            asked: Some(asked),
         }
-        let mut frames = vec![frame];
+    }
+
+    fn worked_off(self) -> Vec<Work<W::Form>> {
+        let mut frames = vec![self];
         let mut done = vec![];
         let none = |_: Var| Variable { name: "_".into(), sort: Sort::Int };
         while let Some(frame) = frames.pop() {
@@ -182,11 +196,11 @@ impl<'e, 'a, W: World> Frame<'e, 'a, W> {
                     Err(Stop::Fail | Stop::Branch(_)) => return Ran::Failed,
                 }
             }
-            let resolved = self.work.resolved.len();
+            let known = self.known();
             if self.wake().is_err() {
                 return Ran::Failed;
             }
-            goes_on |= self.work.resolved.len() > resolved || self.has_ready_cell();
+            goes_on |= self.known() > known || self.has_ready_cell();
             match waits_for {
                 _ if goes_on => {}
                 Some(var) => match self.introduce(var, &variable(var)) {
@@ -259,6 +273,13 @@ impl<'e, 'a, W: World> Frame<'e, 'a, W> {
             self.work.facts.extend(numbers::range(self.pool(), term, variable.sort == Sort::Bool));
         }
         Some(if is_real { Value::Real(term) } else { Value::Number(term) })
+    }
+
+    /// How much is known of references: it only grows.
+    fn known(&self) -> usize {
+        let Work { state, resolved, .. } = &self.work;
+        // A class of unread nodes that is resolved is one of equal nodes no more.
+        state.bound.len() + state.same.len() + 2 * resolved.len()
     }
 
     /// Looks again at conditions that could not be decided.

@@ -13,6 +13,7 @@ use crate::world::{Status, World};
 use cairn_logic::formula::Real;
 use cairn_logic::{Bound, Compare, Invariant, Num, PredicateId, Var};
 use cairn_term::{Pool, Term};
+use std::sync::Arc;
 
 /// The largest number that an introduced variable is.
 pub const LIMIT: i64 = 1 << 56;
@@ -47,14 +48,16 @@ pub(crate) fn invariants<W: World>(
         if !applies(engine, work, left, invariant.when) {
             continue;
         }
-        let Some((sum, bound)) = bounded(pool, left, invariant, count, most) else { continue };
-        if invariant.linear.iter().any(|t| t.0 == count) {
+        let Some(Sides { small, large }) = bounded(pool, left, invariant, count, most) else {
+            continue;
+        };
+        let speaks_of_cells = invariant.linear.iter().any(|t| t.0 == count);
+        if speaks_of_cells {
             engine.cut(Cut::Scope);
         }
-        let bound = pool.long(bound);
         let fact = match invariant.compare {
-            Bound::Eq if invariant.linear.iter().all(|t| t.0 < count) => pool.eq(sum, bound),
-            Bound::Eq | Bound::Le => pool.sle(sum, bound),
+            Bound::Eq if !speaks_of_cells => pool.eq(small, large),
+            Bound::Eq | Bound::Le => pool.sle(small, large),
         };
         if fact != Term::TRUE && !facts.contains(&fact) {
             facts.push(fact);
@@ -82,16 +85,23 @@ fn applies<W: World>(
     }
 }
 
-/// The sum of an invariant, and what it is at most. The number of cells is replaced by its bound.
+/// The sides of an inequality: what is added on each of them is positive, so that comparisons of two numbers look
+/// like those of the program.
+struct Sides {
+    small: Term,
+    large: Term,
+}
+
+/// An invariant with the arguments of an instance. The number of cells is replaced by its bound.
 fn bounded(
     pool: &Pool,
     left: &Left,
     invariant: &Invariant,
     count: usize,
     most: Option<usize>,
-) -> Option<(Term, i64)> {
-    let mut terms: Vec<(Term, i64)> = vec![];
+) -> Option<Sides> {
     let mut bound = invariant.bound;
+    let (mut small, mut large) = (None, None);
     for &(param, k) in &invariant.linear {
         if param == count {
             if k > 0 {
@@ -101,14 +111,107 @@ fn bounded(
             continue;
         }
         let Value::Number(term) = left.args[param] else { return None };
-        terms.push((term, k));
+        let product = match k.unsigned_abs() {
+            1 => term,
+            times => pool.mul(pool.long(i64::try_from(times).ok()?), term),
+        };
+        let side = if k > 0 { &mut small } else { &mut large };
+        *side = Some(side.map_or(product, |sum| pool.add(sum, product)));
     }
-    let mut sum = None;
-    for (term, k) in terms {
-        let product = if k == 1 { term } else { pool.mul(pool.long(k), term) };
-        sum = Some(sum.map_or(product, |s| pool.add(s, product)));
+    if small.is_none() && large.is_none() {
+        return None;
     }
-    Some((sum?, bound))
+    let zero = pool.long(0);
+    let with = |side: Option<Term>, constant: i64| match (side, constant) {
+        (Some(sum), 0) => sum,
+        (Some(sum), c) => pool.add(sum, pool.long(c)),
+        (None, 0) => zero,
+        (None, c) => pool.long(c),
+    };
+    // The constant goes where the other side is a sum of its own.
+    Some(match large {
+        None => Sides { small: with(small, 0), large: with(None, bound) },
+        Some(_) if small.is_none() => {
+            Sides { small: pool.long(bound.checked_neg()?), large: with(large, 0) }
+        }
+        Some(_) if bound < 0 => {
+            Sides { small: with(small, bound.checked_neg()?), large: with(large, 0) }
+        }
+        Some(_) => Sides { small: with(small, 0), large: with(large, bound) },
+    })
+}
+
+/// Invariants by which the number of cells of one instance is bounded from below, at most.
+const LOWER: usize = 2;
+
+/// That the instances which are left fit into the bounds: the least numbers of their cells, which may depend on their
+/// numbers, are together no more than there is room for. None if they do not fit. Instances whose sizes the specification
+/// counts exactly need no such condition: their sizes were bounded when their recursion began.
+pub(crate) fn fitting<W: World>(
+    engine: &Engine<'_, W>,
+    work: &Work<W::Form>,
+) -> Option<Option<Term>> {
+    let (pool, theory) = (engine.world.pool(), engine.theory);
+    let mut all = Term::TRUE;
+    let mut classes: Vec<&Arc<str>> = vec![];
+    let single = |left: &Left| match theory.classes(left.predicate) {
+        Some([class]) if !theory.counts(left.predicate) => Some(class),
+        _ => None,
+    };
+    for left in &work.state.instances {
+        if let Some(class) = single(left)
+            && !classes.contains(&class)
+        {
+            classes.push(class);
+        }
+    }
+    for class in classes {
+        let created = work.new_forms();
+        let Some(room) = engine.world.capacity(std::slice::from_ref(class), &created) else {
+            continue;
+        };
+        let mut sum = pool.long(0);
+        for left in work.state.instances.iter().filter(|l| single(l) == Some(class)) {
+            sum = pool.add(sum, least(engine, work, left));
+        }
+        let fits = pool.sle(sum, pool.long(i64::try_from(room).unwrap_or(i64::MAX)));
+        match fits {
+            Term::TRUE => {}
+            Term::FALSE => {
+                engine.cut(Cut::Scope);
+                return None;
+            }
+            fits => {
+                engine.cut(Cut::Scope);
+                all = pool.and(all, fits);
+            }
+        }
+    }
+    Some((all != Term::TRUE).then_some(all))
+}
+
+/// The least number of cells of an instance, as far as invariants tell.
+fn least<W: World>(engine: &Engine<'_, W>, work: &Work<W::Form>, left: &Left) -> Term {
+    let (pool, count) = (engine.world.pool(), left.args.len());
+    let mut least = pool.long(0);
+    let mut found = 0;
+    for invariant in engine.theory.invariants(left.predicate) {
+        let is_lower = invariant.linear.contains(&(count, -1));
+        if !is_lower || found >= LOWER || !applies(engine, work, left, invariant.when) {
+            continue;
+        }
+        let Some(bound) = invariant.bound.checked_neg() else { continue };
+        let mut others = invariant.linear.iter().filter(|t| t.0 != count);
+        let sum = others.try_fold(pool.long(bound), |sum, &(param, k)| match left.args[param] {
+            Value::Number(term) => Some(pool.add(sum, pool.mul(pool.long(k), term))),
+            _ => None,
+        });
+        if let Some(sum) = sum {
+            least = pool.ite(pool.slt(least, sum), sum, least);
+            found += 1;
+        }
+    }
+    least
 }
 
 /// A comparison of two integers as a term.

@@ -10,10 +10,10 @@
 
 use crate::engine::{Engine, Notes, Resolved, Work};
 use crate::numbers::range;
-use crate::state::{Left, Place, Spatial, Value};
+use crate::state::{Left, Place, Spatial, Value, Waiting};
 use crate::theory::Theory;
 use crate::world::{Element, Key, Node, Open, Part, Status, World};
-use cairn_logic::{PredicateId, Sort};
+use cairn_logic::{Definitions, Formula, PredicateId, Shape, Sort};
 use cairn_term::{Model, Pool, Term};
 use cairn_text::Text;
 use rustc_hash::FxHashMap;
@@ -78,11 +78,21 @@ pub struct Found {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClassForm(u32);
 
+/// An object of a [`SmallHeap`].
+pub struct SmallObject {
+    pub creator: Node,
+    pub class: Arc<str>,
+    /// Empty if nothing is asked of them.
+    pub fields: Vec<(Arc<str>, Part)>,
+}
+
 /// The heap of a formula that is decided alone. It has objects and numbers; strings, boxes and arrays are not built.
 #[derive(Clone)]
 pub struct SmallHeap {
     pub pool: Rc<Pool>,
     classes: Rc<dyn Classes>,
+    /// What an object can be of which nothing but conditions speak.
+    mentioned: Rc<[Arc<str>]>,
     /// Classes by their [`ClassForm`].
     names: Rc<RefCell<Vec<Arc<str>>>>,
     /// The declared class of each node, if it has one, and what it is.
@@ -96,17 +106,18 @@ pub struct SmallHeap {
 }
 
 impl SmallHeap {
-    fn new(classes: Rc<dyn Classes>, most: usize) -> SmallHeap {
+    fn new(pool: Rc<Pool>, classes: Rc<dyn Classes>, mentioned: Rc<[Arc<str>]>) -> SmallHeap {
         SmallHeap {
-            pool: Rc::new(Pool::default()),
+            pool,
             classes,
+            mentioned,
             names: Rc::default(),
             nodes: vec![],
             fields: FxHashMap::default(),
             forms: FxHashMap::default(),
             numbers: FxHashMap::default(),
             facts: vec![],
-            most,
+            most: 0,
         }
     }
 
@@ -177,14 +188,15 @@ impl SmallHeap {
         }
     }
 
-    /// The objects of the heap: creator, class, fields.
-    pub fn objects(&self) -> Vec<(Node, Arc<str>, Vec<(Arc<str>, Part)>)> {
-        let mut all: Vec<_> = self
-            .forms
-            .iter()
-            .map(|(n, f)| (*n, self.name(*f), self.fields.get(n).cloned().unwrap_or_default()))
-            .collect();
-        all.sort_by_key(|o| o.0);
+    /// The objects of the heap.
+    pub fn objects(&self) -> Vec<SmallObject> {
+        let object = |(&creator, &form): (&Node, &ClassForm)| SmallObject {
+            creator,
+            class: self.name(form),
+            fields: self.fields.get(&creator).cloned().unwrap_or_default(),
+        };
+        let mut all: Vec<SmallObject> = self.forms.iter().map(object).collect();
+        all.sort_by_key(|o| o.creator);
         all
     }
 
@@ -317,32 +329,78 @@ pub fn satisfiable(
     arithmetic: &mut dyn Arithmetic,
     limits: Limits,
 ) -> Answer {
-    let mut heap = SmallHeap::new(classes, limits.cells);
+    let mentioned = mentioned(&theory.definitions, &*classes);
+    let mut heap = SmallHeap::new(Rc::default(), classes, mentioned);
     let params = &theory.definitions.get(predicate).body.params;
     let args: Vec<Value> = params.iter().map(|p| heap.part(&p.name, &p.sort).value()).collect();
     let left = Left { predicate, args: args.clone().into(), origin: Key(1) };
-    let mut search = Search { theory, arithmetic, steps: limits.steps, doubt: None };
-    let mut state = Spatial::default();
-    state.instances.push(left);
-    let began = search.settled(heap, state);
-    for (heap, state) in began {
-        if let Some((heap, numbers)) = search.completed(heap, state) {
+    let mut steps = limits.steps;
+    heap.most = FIRST_CELLS.min(limits.cells);
+    loop {
+        let is_last = heap.most == limits.cells;
+        let (part, depth) = match is_last {
+            true => (steps, u32::MAX),
+            false => (steps / 2, DEPTH * (heap.most as u32 + 1)),
+        };
+        let mut search = Search { theory, arithmetic, steps: part, depth, doubt: None };
+        if let Some((heap, numbers)) = search.run(heap.clone(), left.clone()) {
             return Answer::Sat(Box::new(Found { args, heap, numbers }));
         }
+        match search.doubt {
+            None => return Answer::Unsat,
+            Some(why) if is_last => return Answer::Unknown(why),
+            Some(_) => {}
+        }
+        steps -= part - search.steps;
+        heap.most = (2 * heap.most).min(limits.cells);
     }
-    match search.doubt {
-        Some(why) => Answer::Unknown(why),
-        None => Answer::Unsat,
+}
+
+/// How many cells a search has first. Each round has twice as many as the one before, so that a small model is not
+/// missed behind a large part of the search.
+const FIRST_CELLS: usize = 2;
+
+/// How many steps below each other a round has for each cell.
+const DEPTH: u32 = 8;
+
+/// The classes that definitions name, with their subclasses, and one that has no fields.
+fn mentioned(definitions: &Definitions, classes: &dyn Classes) -> Rc<[Arc<str>]> {
+    let mut all: Vec<Arc<str>> = vec!["java.lang.Object".into()];
+    let mut add = |class: &str| {
+        for class in classes.instantiable(class) {
+            if !all.contains(&class) {
+                all.push(class);
+            }
+        }
+    };
+    for predicate in &definitions.predicates {
+        let Formula { params, disjuncts } = &predicate.body;
+        for variable in params.iter().chain(disjuncts.iter().flat_map(|d| &d.vars)) {
+            if let Sort::Ref(Some(class)) = &variable.sort {
+                add(class);
+            }
+        }
+        for cell in disjuncts.iter().flat_map(|d| &d.cells) {
+            if let Shape::Object { class, .. } = &cell.shape {
+                add(class);
+            }
+        }
     }
+    all.into()
 }
 
 struct Search<'a> {
     theory: &'a Theory,
     arithmetic: &'a mut dyn Arithmetic,
     steps: u32,
+    /// Steps one below the other.
+    depth: u32,
     /// Why a branch was left.
     doubt: Option<&'static str>,
 }
+
+const CELLS: &str = "more cells than the limit may be needed";
+const STEPS: &str = "the search takes too many steps";
 
 impl Search<'_> {
     /// What an engine says, with everything declared that it needs.
@@ -352,12 +410,12 @@ impl Search<'_> {
         ask: impl Fn(&Engine<'_, SmallHeap>) -> Vec<Work<ClassForm>>,
     ) -> Vec<Work<ClassForm>> {
         loop {
-            let engine = Engine::new(heap, self.theory);
+            let engine = Engine::stepwise(heap, self.theory);
             let works = ask(&engine);
             let Notes { open, cuts, losses, .. } = engine.notes();
             if open.is_empty() {
                 if !cuts.is_empty() {
-                    self.doubt = Some("more cells than the limit may be needed");
+                    self.doubt = Some(CELLS);
                 } else if !losses.is_empty() {
                     self.doubt = Some("something of the formula is not followed");
                 }
@@ -367,48 +425,60 @@ impl Search<'_> {
         }
     }
 
-    fn settled(&mut self, mut heap: SmallHeap, state: Spatial) -> Vec<(SmallHeap, Spatial)> {
-        let works = self.asked(&mut heap, |engine| {
-            let mut work = Work::new(state.clone());
-            for left in &state.instances {
-                work.facts.extend(engine.invariants(&work, left, None));
+    /// A complete heap, and numbers.
+    fn run(&mut self, heap: SmallHeap, left: Left) -> Option<(SmallHeap, Model)> {
+        let mut work = Work::new(Spatial::default());
+        work.facts = Engine::new(&heap, self.theory).invariants(&work, &left, None);
+        work.state.instances.push(left);
+        let (heap, state) = grown(&heap, work);
+        let mut open = vec![(0, heap, state)];
+        while let Some((depth, mut heap, state)) = open.pop() {
+            if self.steps == 0 || depth > self.depth {
+                self.doubt = Some(STEPS);
+                continue;
             }
-            engine.settled(work, None)
-        });
-        works.into_iter().map(|w| grown(&heap, w)).collect()
+            self.steps -= 1;
+            let numbers = match self.arithmetic.decide(&heap.pool, &heap.facts) {
+                Decided::Sat(model) => Some(model),
+                Decided::Unsat => continue,
+                Decided::Unknown => None,
+            };
+            match (self.next(&mut heap, &state), numbers) {
+                (Some(works), _) => {
+                    let states = works.into_iter().rev().map(|w| grown(&heap, w));
+                    open.extend(states.map(|(heap, state)| (depth + 1, heap, state)));
+                }
+                (None, Some(numbers)) => return Some((heap, numbers)),
+                (None, None) => self.doubt = Some("conditions on numbers are not decided"),
+            }
+        }
+        None
     }
 
-    /// A complete heap, and numbers.
-    fn completed(&mut self, mut heap: SmallHeap, state: Spatial) -> Option<(SmallHeap, Model)> {
-        if self.steps == 0 {
-            self.doubt = Some("the search takes too many steps");
-            return None;
+    /// All that a state can become. None if it is complete.
+    fn next(&mut self, heap: &mut SmallHeap, state: &Spatial) -> Option<Vec<Work<ClassForm>>> {
+        let floating = state.waiting.iter().filter(|w| matches!(w, Waiting::Cell(_))).count();
+        if state.owned.len() + floating > heap.most {
+            self.doubt = Some(CELLS);
+            return Some(vec![]);
         }
-        self.steps -= 1;
-        let numbers = match self.arithmetic.decide(&heap.pool, &heap.facts) {
-            Decided::Sat(model) => Some(model),
-            Decided::Unsat => return None,
-            Decided::Unknown => None,
-        };
-        let Some(node) = Engine::new(&heap, self.theory).left_behind(&state) else {
-            if numbers.is_none() {
-                self.doubt = Some("conditions on numbers are not decided");
-            }
-            return numbers.map(|n| (heap, n));
-        };
-        let works = self.asked(&mut heap, |engine| match engine.is_governed(&state, node) {
-            true => engine.cases(&state, node),
-            false => heap_targets(engine.world, node)
-                .into_iter()
-                .flat_map(|to| engine.assigned(&state, node, to))
-                .collect(),
-        });
-        works
-            .into_iter()
-            .map(|w| grown(&heap, w))
-            .collect::<Vec<_>>()
-            .into_iter()
-            .find_map(|(heap, state)| self.completed(heap, state))
+        let engine = Engine::new(&*heap, self.theory);
+        Some(if engine.is_unsettled(state) {
+            self.asked(heap, |engine| engine.settled(Work::new(state.clone()), None))
+        } else if let Some(node) = engine.left_behind(state) {
+            self.asked(heap, |engine| match engine.is_governed(state, node) {
+                true => engine.cases(state, node),
+                false => heap_targets(engine.world, node)
+                    .into_iter()
+                    .flat_map(|to| engine.assigned(state, node, to))
+                    .collect(),
+            })
+        } else {
+            // A new place is as good as any other: nothing is known to be the same.
+            let key = engine.unplaced(state)?;
+            let node = heap.node(None);
+            self.asked(heap, |engine| engine.placed(state, key, node))
+        })
     }
 }
 
@@ -420,7 +490,7 @@ fn heap_targets(heap: &SmallHeap, node: Node) -> Vec<Resolved<ClassForm>> {
     let declared = heap.nodes[node.0 as usize].0.clone();
     let classes = match declared {
         Some(class) => heap.classes.instantiable(&class),
-        None => vec!["java.lang.Object".into()],
+        None => heap.mentioned.to_vec(),
     };
     all.extend(classes.iter().map(|c| Resolved::New(heap.form(c))));
     all.extend(creators.into_iter().map(Resolved::Same));

@@ -3,8 +3,8 @@
 use crate::counted::counted;
 use cairn_logic::dependencies;
 use cairn_logic::{
-    Atom, Bases, Compare, Definitions, Disjunct, Distances, Invariant, Invariants, Knowledge, Num,
-    Predicate, PredicateId, Pure, Shape, Sort, Var,
+    Atom, Bases, Bound, Compare, Definitions, Disjunct, Distances, Invariant, Invariants,
+    Knowledge, Num, Predicate, PredicateId, Pure, Shape, Sort, Var,
 };
 use std::sync::Arc;
 
@@ -15,6 +15,8 @@ pub struct Theory {
     free: Vec<Vec<Freedom>>,
     /// For each predicate and reference parameter: whether each disjunct says itself what it is.
     direct: Vec<Vec<bool>>,
+    /// For each predicate and parameter: whether a disjunct reads what the object holds without owning it.
+    reads: Vec<Vec<bool>>,
     distances: Distances,
     bases: Bases,
     /// Of each predicate with the number of its cells as one more parameter.
@@ -39,6 +41,7 @@ impl Theory {
     pub fn new(definitions: Definitions) -> Theory {
         let free = freedoms(&definitions);
         let direct = definitions.predicates.iter().map(directly).collect();
+        let reads = definitions.predicates.iter().map(reading).collect();
         let distances = Distances::compute(&definitions);
         let bases = Bases::compute(&definitions);
         let invariants = invariants(&definitions);
@@ -52,6 +55,7 @@ impl Theory {
             definitions,
             free,
             direct,
+            reads,
             distances,
             bases,
             invariants,
@@ -64,6 +68,15 @@ impl Theory {
     /// What holds of the numbers of every model of a predicate. The number of cells is a parameter more.
     pub fn invariants(&self, p: PredicateId) -> &[Invariant] {
         &self.invariants[p.index()]
+    }
+
+    /// Whether the numbers of a predicate tell how many cells it has.
+    pub fn counts(&self, p: PredicateId) -> bool {
+        let cells = self.definitions.get(p).body.params.len();
+        let tells = |i: &Invariant| {
+            i.compare == Bound::Eq && i.when.is_none() && i.linear.iter().any(|t| t.0 == cells)
+        };
+        self.invariants(p).iter().any(tells)
     }
 
     /// Whether an instance in the definition of a predicate begins a recursion of its own.
@@ -110,6 +123,12 @@ impl Theory {
     /// Whether unfolding an instance can tell what a reference parameter is.
     pub fn determines(&self, p: PredicateId, param: usize) -> bool {
         self.bases.determines(p, param).resolves()
+    }
+
+    /// Whether an instance is unfolded only when a reference parameter is known: unfolding tells what it is, or reads
+    /// what the object holds. A predicate that owns nothing would go on for ever along references that nobody has read.
+    pub fn waits_for(&self, p: PredicateId, param: usize) -> bool {
+        self.determines(p, param) || self.reads[p.index()][param]
     }
 
     /// Whether nothing is asked of an existential variable but to be small (large) enough.
@@ -235,6 +254,25 @@ fn directly(predicate: &Predicate) -> Vec<bool> {
             .all(|d| d.cells.iter().any(|c| c.at == var) || d.pure.iter().any(|p| says(p, var)))
     };
     (0..predicate.body.params.len()).map(direct).collect()
+}
+
+/// Which parameters a disjunct reads without owning them.
+fn reading(predicate: &Predicate) -> Vec<bool> {
+    let reads = |i: usize| {
+        let var = Var(i as u32);
+        predicate.body.disjuncts.iter().any(|d| {
+            !d.cells.iter().any(|c| c.at == var) && d.pure.iter().any(|p| reads_of(p, var))
+        })
+    };
+    (0..predicate.body.params.len()).map(reads).collect()
+}
+
+fn reads_of(pure: &Pure, var: Var) -> bool {
+    match pure {
+        Pure::And(all) | Pure::Or(all) => all.iter().any(|p| reads_of(p, var)),
+        Pure::Atom(Atom::Holds { of, .. }) => *of == var,
+        Pure::Atom(_) => false,
+    }
 }
 
 fn says(pure: &Pure, var: Var) -> bool {

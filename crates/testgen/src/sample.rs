@@ -139,6 +139,7 @@ pub fn call_on_tree(
         outcome: Outcome::Returned(None),
         trace: vec![],
         condition: vec![],
+        assumed: vec![],
     };
     Case { witness, arrange: vec![], checks: vec![], verdict: Verdict::Normal, name: None }
 }

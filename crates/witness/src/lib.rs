@@ -185,6 +185,16 @@ pub struct TraceFrame {
     pub line: Option<u32>,
 }
 
+/// A clause of a specification: an invariant, a pre- or a postcondition.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Provision {
+    /// As it was written, on one line.
+    pub text: String,
+    pub file: String,
+    /// From 1.
+    pub line: u32,
+}
+
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Witness {
     pub version: u32,
@@ -206,4 +216,7 @@ pub struct Witness {
     pub trace: Vec<TraceFrame>,
     /// The path condition as text, one conjunct each.
     pub condition: Vec<String>,
+    /// What a specification says of the values that the call begins with. Empty where there is none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub assumed: Vec<Provision>,
 }

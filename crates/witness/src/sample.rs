@@ -57,5 +57,6 @@ pub fn insert() -> Witness {
         after: Some(After { heap: after, statics: vec![] }),
         trace: vec![],
         condition: vec![],
+        assumed: vec![],
     }
 }

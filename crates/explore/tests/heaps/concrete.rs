@@ -253,6 +253,7 @@ impl<'a> Witnesses<'a> {
             after: None,
             trace: vec![],
             condition: vec![],
+            assumed: vec![],
         };
         let instances = (0..family.classes.len()).map(|class| instance(family, class)).collect();
         Witnesses { family, empty, instances }

@@ -93,6 +93,7 @@ fn empty(class: &str) -> Witness {
         after: None,
         trace: vec![],
         condition: vec![],
+        assumed: vec![],
     }
 }
 

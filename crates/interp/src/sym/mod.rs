@@ -225,6 +225,8 @@ pub struct Path {
     pub facts: Facts,
     /// Those facts that only say what lengths inputs can have: true of the input that is all zero.
     pub domain: Facts,
+    /// Those facts that the strategy knows of valid inputs, whatever the program asks.
+    pub given: Facts,
     /// The conditions that were decided by a fork, as they were decided.
     pub decisions: Log<Term>,
     /// An assignment that satisfies the facts; a variable it lacks is zero. `None` if none could be
@@ -534,6 +536,16 @@ impl<'p> Machine<'p> {
     }
 
     /// The representation of references.
+    /// Steps that were taken so far to keep track of what references are.
+    pub fn reference_steps(&self) -> u64 {
+        self.sym().references.steps()
+    }
+
+    /// Gives back the memory of caches of references, before a long pause.
+    pub fn release_caches(&self) {
+        self.references().release_caches();
+    }
+
     pub(crate) fn references(&self) -> Rc<dyn References> {
         self.sym().references.clone()
     }

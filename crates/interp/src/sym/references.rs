@@ -41,6 +41,14 @@ pub trait References {
         m.decide_by_oracle(cond, kind)
     }
 
+    /// Steps that were taken so far to keep track of what references are; a counted effort, not a time.
+    fn steps(&self) -> u64 {
+        0
+    }
+
+    /// Gives back the memory of caches, before a long pause. It changes no later answer.
+    fn release_caches(&self) {}
+
     /// A choice with all that is known of it put in, where that changes nothing on the path.
     fn refreshed(&self, m: &Machine<'_>, choice: Term) -> Term;
 

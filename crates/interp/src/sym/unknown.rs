@@ -313,7 +313,23 @@ impl<'p> Machine<'p> {
         if let Some(state) = found.state {
             self.sym_mut().path.strategy = state;
         }
-        found.facts.into_iter().try_for_each(|fact| self.require(fact))
+        self.require_given(&found.facts)
+    }
+
+    /// Adds facts that the strategy knows, as one question.
+    fn require_given(&mut self, facts: &[Term]) -> Result<(), Trap> {
+        let pool = self.pool();
+        let all = facts.iter().fold(Term::TRUE, |all, &fact| pool.and(all, fact));
+        if all == Term::TRUE {
+            return Ok(());
+        }
+        let known = self.sym().path.facts.len();
+        self.require(all)?;
+        let path = &mut self.sym_mut().path;
+        for fact in path.facts.iter().skip(known).copied().collect::<Vec<_>>() {
+            path.given.add(fact);
+        }
+        Ok(())
     }
 
     /// Carries out what was chosen for an unread reference, and whatever else is resolved with it.
@@ -337,9 +353,7 @@ impl<'p> Machine<'p> {
                 false => self.settle_object(other)?,
             }
         }
-        for fact in self.sym().path.input.facts_of_choice(x).to_vec() {
-            self.require(fact)?;
-        }
+        self.require_given(&self.sym().path.input.facts_of_choice(x).to_vec())?;
         match self.sym().path.input.chosen(x) {
             Some(targets) => self.carry_out_all(x, &targets),
             None => Ok(()),

@@ -54,6 +54,7 @@ pub fn call(
         after: None,
         trace: vec![],
         condition: vec![],
+        assumed: vec![],
     }
 }
 

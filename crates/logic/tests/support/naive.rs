@@ -11,24 +11,27 @@ use cairn_logic::*;
 type Data = i64;
 type Question = (u32, Vec<Data>, u32);
 
+/// Assignments to try for one question.
+const MOST: u64 = 150_000;
+
 pub struct Naive<'a> {
     definitions: &'a Definitions,
     heap: &'a Heap,
     range: RangeInclusive<i64>,
     answers: HashMap<Question, bool>,
     fresh: Vec<Question>,
-    /// How often a disjunct was judged.
-    pub judged: u64,
+    /// How many assignments were tried.
+    tried: u64,
 }
 
 impl<'a> Naive<'a> {
     pub fn new(definitions: &'a Definitions, heap: &'a Heap, range: RangeInclusive<i64>) -> Self {
         let (answers, fresh) = Default::default();
-        Naive { definitions, heap, range, answers, fresh, judged: 0 }
+        Naive { definitions, heap, range, answers, fresh, tried: 0 }
     }
 
-    /// The sets of objects (as bits) with which a predicate holds.
-    pub fn masks(&mut self, predicate: PredicateId, args: &[Value]) -> Vec<u32> {
+    /// The sets of objects (as bits) with which a predicate holds, unless that takes too long.
+    pub fn masks(&mut self, predicate: PredicateId, args: &[Value]) -> Option<Vec<u32>> {
         let args: Vec<Data> = args.iter().map(|value| self.data(value)).collect();
         let all = 1u32 << self.heap.objects.len();
         for mask in 0..all {
@@ -49,7 +52,8 @@ impl<'a> Naive<'a> {
                 break;
             }
         }
-        (0..all).filter(|&mask| self.answers[&(predicate.0, args.clone(), mask)]).collect()
+        let yes = |&mask: &u32| self.answers[&(predicate.0, args.clone(), mask)];
+        (self.tried < MOST).then(|| (0..all).filter(yes).collect())
     }
 
     fn data(&self, value: &Value) -> Data {
@@ -88,6 +92,10 @@ impl<'a> Naive<'a> {
         mut values: Vec<Option<Data>>,
         mask: u32,
     ) -> bool {
+        self.tried += 1;
+        if self.tried >= MOST {
+            return false;
+        }
         let mut changed = true;
         while changed {
             changed = false;
@@ -126,7 +134,6 @@ impl<'a> Naive<'a> {
     }
 
     fn split(&mut self, disjunct: &Disjunct, values: &[Option<Data>], mask: u32) -> bool {
-        self.judged += 1;
         let mut rest = mask;
         for cell in &disjunct.cells {
             let bit = 1 << (values[cell.at.index()].expect("assigned") - 1);

@@ -39,6 +39,8 @@ pub struct Shape {
     pub other: bool,
     /// Whether cells name all fields.
     pub all_fields: bool,
+    /// Whether there is recursion without a cell.
+    pub barren: bool,
 }
 
 pub fn definitions(random: &mut Random, shape: Shape) -> Definitions {
@@ -119,7 +121,12 @@ fn disjunct(
     let mut builder = Builder { params, vars: Vec::new() };
     let mut done = Disjunct::default();
     let base = base && random.chance(80);
-    if !base || random.chance(20) {
+    let percent = match (base, shape.barren) {
+        (true, _) => 20,
+        (false, true) => 80,
+        (false, false) => 100,
+    };
+    if random.chance(percent) {
         let cells = if random.chance(15) { 2 } else { 1 };
         for number in 0..cells {
             let at = if number == 0 && random.chance(85) {

@@ -63,22 +63,27 @@ pub(super) fn top(witness: &Witness) -> Option<&TraceFrame> {
     program_frames(&witness.trace).next()
 }
 
-/// Whether a path's end is what the property forbids.
-pub(super) fn violates(property: Property, end: &End) -> Option<(Kind, &str)> {
-    let End::Threw { class, is_assertion } = end else { return None };
-    let kind = if *is_assertion { Kind::Assertion } else { Kind::Exception };
+/// Whether a path does what the property forbids: the kind, and the exception's class or the clause.
+pub(super) fn violates(property: Property, path: &PathReport) -> Option<(Kind, &str)> {
+    let (kind, what) = match (&path.end, &path.broken) {
+        (End::Threw { class, is_assertion: true }, _) => (Kind::Assertion, class),
+        (End::Threw { class, .. }, _) => (Kind::Exception, class),
+        (_, Some(broken)) => (Kind::Specification, &broken.clause),
+        _ => return None,
+    };
     let counts = match property {
         Property::All => true,
         Property::Assert => kind == Kind::Assertion,
         Property::Exceptions => kind == Kind::Exception,
+        Property::Specification => kind == Kind::Specification,
     };
-    counts.then_some((kind, class))
+    counts.then_some((kind, what))
 }
 
 /// Whether nothing needs to be looked at after this path. It depends on the path alone, so that it
 /// does not matter which thread asks first.
 pub fn settles(path: &PathReport, property: Property, confirmer: &Confirmer<'_>) -> bool {
-    let (Some(_), Some(witness)) = (violates(property, &path.end), &path.witness) else {
+    let (Some(_), Some(witness)) = (violates(property, path), &path.witness) else {
         return false;
     };
     match confirmer.compare(witness) {
@@ -121,7 +126,7 @@ impl Judge<'_> {
             self.prepare();
         }
         for path in &self.report.paths {
-            let Some((kind, class)) = violates(self.property, &path.end) else { continue };
+            let Some((kind, class)) = violates(self.property, path) else { continue };
             let Some(witness) = &path.witness else {
                 found
                     .without_input
@@ -132,7 +137,7 @@ impl Judge<'_> {
                 found.repeated += 1;
                 continue;
             }
-            self.add(&mut found, path.number, kind, witness);
+            self.add(&mut found, path, kind, witness);
             if (!all && found.confirmed()) || found.disagreements.len() >= DISAGREEMENTS {
                 return self.with_deep(found, all);
             }
@@ -147,7 +152,8 @@ impl Judge<'_> {
     }
 
     fn with_deep(&self, mut found: Found, all: bool) -> Found {
-        if self.property != Property::Assert && (all || found.violations.is_empty()) {
+        let looks = matches!(self.property, Property::Exceptions | Property::All);
+        if looks && (all || found.violations.is_empty()) {
             self.find_deep(&mut found);
         }
         found
@@ -158,7 +164,7 @@ impl Judge<'_> {
         let mut first: Vec<(&str, &Witness)> = vec![];
         for path in &self.report.paths {
             if let (Some((_, class)), Some(witness)) =
-                (violates(self.property, &path.end), &path.witness)
+                (violates(self.property, path), &path.witness)
                 && !first.iter().any(|(c, w)| *c == class && top(w) == top(witness))
             {
                 first.push((class, witness));
@@ -167,8 +173,13 @@ impl Judge<'_> {
         self.confirmer.prepare(first.into_iter().map(|(_, w)| w.clone()).collect());
     }
 
-    fn add(&self, found: &mut Found, path: u64, kind: Kind, witness: &Witness) {
-        let Outcome::Threw { class, message } = &witness.outcome else { return };
+    fn add(&self, found: &mut Found, path: &PathReport, kind: Kind, witness: &Witness) {
+        let (number, broken) = (path.number, path.broken.as_ref());
+        let (class, message) = match (&witness.outcome, broken) {
+            (Outcome::Threw { class, message }, _) => (class.clone(), message.clone()),
+            (_, Some(broken)) => (broken.clause.clone(), Some(broken.message())),
+            _ => return,
+        };
         let (replayed, replay) = match self.confirmer.compare(witness) {
             Err(why) => (None, Replay::Not(why)),
             Ok((replayed, Agreement::Same)) => {
@@ -176,7 +187,7 @@ impl Judge<'_> {
             }
             Ok((_, Agreement::Different(what))) => {
                 let (inputs, witness) = (Input::list(witness), witness.clone());
-                found.disagreements.push(Disagreement { path, what, inputs, witness });
+                found.disagreements.push(Disagreement { path: number, what, inputs, witness });
                 return;
             }
         };
@@ -186,9 +197,10 @@ impl Judge<'_> {
         };
         found.violations.push(Violation {
             kind,
-            path,
-            class: class.clone(),
-            message: message.clone(),
+            path: number,
+            class,
+            message,
+            provision: broken.map(|b| b.provision.clone()),
             cause,
             inputs: Input::list(witness),
             trace,
@@ -212,6 +224,7 @@ impl Judge<'_> {
                     path: path.number,
                     class,
                     message,
+                    provision: None,
                     cause: None,
                     inputs: Input::list(witness),
                     trace: replayed.trace,
@@ -234,7 +247,12 @@ impl Judge<'_> {
         if !reasons.is_empty() {
             return Verdict::Unknown(reasons);
         }
-        let limits = limits(self.report, self.options);
+        let mut limits = limits(self.report, self.options);
+        if self.looks_after_calls() && self.report.totals.checked > 0 {
+            // What holds for one input of a path need not hold for the others.
+            let name = "inputs of each path compared with the specification".to_owned();
+            limits.push(cairn_report::Limit { name, value: 1 });
+        }
         if !limits.is_empty() {
             return Verdict::HoldsWithin(limits);
         }
@@ -242,6 +260,10 @@ impl Judge<'_> {
             true => Verdict::Holds,
             false => Verdict::Unknown(vec!["not all paths were looked at".into()]),
         }
+    }
+
+    fn looks_after_calls(&self) -> bool {
+        matches!(self.property, Property::Specification | Property::All)
     }
 
     /// Why nothing can be said, the weightiest first, each once.
@@ -269,6 +291,9 @@ impl Judge<'_> {
             }
         }
         reasons.extend_from_slice(&self.report.losses);
+        if self.looks_after_calls() {
+            reasons.extend_from_slice(&self.report.doubts);
+        }
         reasons.extend(self.left_over().filter(|r| !reasons.contains(r)));
         reasons
     }

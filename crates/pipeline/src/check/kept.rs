@@ -32,7 +32,7 @@ impl Dropped {
 
 /// Whether a path's input may be asked for.
 fn needs_witness(path: &PathReport, property: Property) -> bool {
-    violates(property, &path.end).is_some() || path.end == End::Bound(BoundKind::Depth)
+    violates(property, path).is_some() || path.end == End::Bound(BoundKind::Depth)
 }
 
 /// Drops a witness that no verdict depends on.
@@ -52,11 +52,12 @@ impl Kept {
 
     /// In the order of the report.
     pub fn take(&mut self, path: PathReport) {
+        let forbidden = violates(self.property, &path).map(|(_, what)| what.to_owned());
         let stays = match (&path.end, &path.witness) {
-            (End::Threw { class, .. }, Some(witness)) => {
-                violates(self.property, &path.end).is_some() && self.is_among_first(class, witness)
+            (End::Threw { .. } | End::Returned, Some(witness)) => {
+                forbidden.is_some_and(|what| self.is_among_first(&what, witness))
             }
-            (End::Threw { .. }, None) => violates(self.property, &path.end).is_some(),
+            (End::Threw { .. }, None) => forbidden.is_some(),
             (End::Returned | End::Exited(_) | End::Endless, _) => false,
             (End::Bound(BoundKind::Depth), Some(_)) => {
                 self.deep += 1;

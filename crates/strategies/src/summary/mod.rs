@@ -158,6 +158,17 @@ impl References for GuardedSets {
         self.of(m).decide(cond, kind)
     }
 
+    fn steps(&self) -> u64 {
+        self.0.functions.borrow().steps()
+    }
+
+    fn release_caches(&self) {
+        let run = &self.0;
+        run.functions.borrow_mut().release_caches();
+        run.specialised.take();
+        run.evaluator.take();
+    }
+
     fn refreshed(&self, m: &Machine<'_>, choice: Term) -> Term {
         self.of(m).refreshed_set(choice)
     }

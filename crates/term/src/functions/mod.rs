@@ -5,6 +5,7 @@
 //! are met, behind those that somebody has put in a place of their own ([`Functions::place`]): what belongs
 //! together had better be near to each other. A diagram knows nothing of what its atoms mean: two that exclude each other are two atoms.
 
+mod computed;
 mod known;
 mod search;
 
@@ -84,7 +85,7 @@ enum Operation {
 pub struct Functions {
     nodes: Vec<Decision>,
     unique: FxHashMap<(u64, Function, Function), Function>,
-    results: FxHashMap<(Operation, Function, Function), Function>,
+    results: computed::Computed,
     atoms: FxHashMap<u64, Term>,
     levels: FxHashMap<Term, u64>,
     of_terms: FxHashMap<Term, Function>,
@@ -98,6 +99,7 @@ pub struct Functions {
     age: u32,
     /// How often something more was known.
     stamps: u64,
+    steps: u64,
 }
 
 /// Nodes that one operation may add.
@@ -114,7 +116,7 @@ impl Default for Functions {
         Functions {
             nodes: vec![constant],
             unique: FxHashMap::default(),
-            results: FxHashMap::default(),
+            results: computed::Computed::default(),
             atoms: FxHashMap::default(),
             levels: FxHashMap::default(),
             of_terms: FxHashMap::default(),
@@ -125,6 +127,7 @@ impl Default for Functions {
             is_given_up: false,
             age: 0,
             stamps: 0,
+            steps: 0,
         }
     }
 }
@@ -137,8 +140,18 @@ impl Functions {
             return;
         }
         let (atoms, levels) = (std::mem::take(&mut self.atoms), std::mem::take(&mut self.levels));
-        let (age, stamps) = (self.age + 1, self.stamps);
-        *self = Functions { atoms, levels, age, stamps, ..Functions::default() };
+        let (age, stamps, steps) = (self.age + 1, self.stamps, self.steps);
+        *self = Functions { atoms, levels, age, stamps, steps, ..Functions::default() };
+    }
+
+    /// Steps of all operations so far: pairs of functions whose result was not known.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Gives back the memory of the computed table. The diagrams stay.
+    pub fn release_caches(&mut self) {
+        self.results = computed::Computed::default();
     }
 
     /// How often all diagrams were forgotten.
@@ -367,9 +380,10 @@ impl Functions {
             (Operation::Constrain, a, b) if a.is_contrary() => return !self.apply(op, !a, b),
             (_, a, b) => (a, b),
         };
-        if let Some(&known) = self.results.get(&(op, a, b)) {
+        if let Some(known) = self.results.get(&(op, a, b)) {
             return known;
         }
+        self.steps += 1;
         let level = self.level(a).min(self.level(b));
         let ((a1, a0), (b1, b0)) = (self.split(a, level), self.split(b, level));
         let found = match (op, b1, b0) {

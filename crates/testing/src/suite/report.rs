@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 /// What lines begin with that say what was tested.
-const SUMMARIES: [&str; 18] = [
+const SUMMARIES: [&str; 19] = [
     "conformance",
     "arithmetic fuzzing",
     "damaged class files",
@@ -24,6 +24,7 @@ const SUMMARIES: [&str; 18] = [
     "structures",
     "text",
     "z3",
+    "separation logic",
 ];
 
 /// Tests that are shown as the slowest.

@@ -20,6 +20,7 @@ fn witness(outcome: Outcome) -> Witness {
         after: None,
         trace: vec![],
         condition: vec![],
+        assumed: vec![],
     }
 }
 

@@ -30,6 +30,7 @@ fn witness(n: u64, class: &str) -> Witness {
         after: None,
         trace: vec![frame],
         condition: vec![],
+        assumed: vec![],
     }
 }
 
@@ -51,7 +52,8 @@ fn report(ends: Vec<End>) -> Report {
             cuts.push(kind);
         }
         let (condition, others) = (vec![], vec![]);
-        paths.push(PathReport { number, end, condition, witness, others, summary: None });
+        let (broken, summary) = (None, None);
+        paths.push(PathReport { number, end, condition, witness, broken, others, summary });
     }
     let ended = |p: &PathReport| p.end.kind().is_outcome();
     let complete = paths.iter().all(ended);
@@ -65,6 +67,8 @@ fn report(ends: Vec<End>) -> Report {
         covered,
         cuts,
         losses: vec![],
+        assumed: vec![],
+        doubts: vec![],
         precondition: None,
         instead: None,
         complaints: vec![],
