@@ -2,6 +2,7 @@
 
 mod check;
 mod diff;
+mod java;
 mod show;
 
 use crate::common::ProgramArgs;
@@ -26,6 +27,7 @@ pub struct Args {
 enum SpecCommand {
     Check(check::Args),
     Show(show::Args),
+    Java(java::Args),
     Diff(Box<diff::Args>),
 }
 
@@ -33,6 +35,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     match args.command {
         SpecCommand::Check(args) => check::run(&args, config),
         SpecCommand::Show(args) => show::run(&args, config),
+        SpecCommand::Java(args) => java::run(&args, config),
         SpecCommand::Diff(args) => diff::run(&args, config),
     }
 }

@@ -25,7 +25,7 @@ pub struct Difference {
     pub accepted_by: Side,
     /// Objects.
     pub size: usize,
-    /// The structure: its root is the only argument.
+    /// The structure: its root is the receiver.
     pub witness: Witness,
     /// Why the other refuses it.
     pub why: String,

@@ -201,7 +201,13 @@ pub fn witness_heap(
     }
     let mut asked = vec![];
     for (value, sort) in values {
-        asked.push(back.data(value, sort_descriptor(sort))?);
+        // A number is shown as an `int` where it is one.
+        asked.push(match value {
+            Value::Int(n) if *sort == Sort::Int && i32::try_from(*n).is_ok() => {
+                back.data(value, "I")?
+            }
+            _ => back.data(value, sort_descriptor(sort))?,
+        });
     }
     Ok(WitnessHeap { objects: back.objects, statics, values: asked })
 }

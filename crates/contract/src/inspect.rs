@@ -4,7 +4,7 @@ use crate::classes::ProgramClasses;
 use crate::heap::{Unfit, witness_heap};
 use cairn_logic::heap::{Object, Value};
 use cairn_logic::models::{Model, Models, Options, models};
-use cairn_logic::{Bases, Distances, Formula, Sort};
+use cairn_logic::{Atom, Bases, Disjunct, Distances, Formula, Pure, Sort, Why};
 use cairn_program::Program;
 use cairn_spec::typed::{Binding, ClauseKind, Place, Spec};
 use cairn_spec::{ClassNames, disjunct_text};
@@ -17,7 +17,9 @@ const MORE_CELLS: u64 = 4;
 /// The most cells of a model that is looked for.
 const MOST_CELLS: u64 = 16;
 /// Disjuncts that are tried for a model of each size.
-const STEPS: usize = 200_000;
+const STEPS: usize = 50_000;
+/// The same for what reads objects that it does not own: most of it has no model of its own.
+const READER_STEPS: usize = 2_000;
 
 /// A predicate, an invariant or a precondition.
 #[derive(Clone, Debug)]
@@ -104,6 +106,8 @@ pub enum Emptiness {
     Within(u64),
     /// None was found, and why that says little.
     Unknown(String),
+    /// It reads objects that others own, so that it need not have a model of its own.
+    Reads,
 }
 
 /// Looks for models of parts.
@@ -125,15 +129,18 @@ impl<'a, 'p> Inspector<'a, 'p> {
     pub fn inspect(&self, part: &Part) -> Inspected {
         let mut smallest: Option<Model> = None;
         let mut findings = vec![];
+        let mut is_reader = false;
         let params = &part.formula.params;
         for (n, disjunct) in part.formula.disjuncts.iter().enumerate() {
             let alone = Formula { params: params.clone(), disjuncts: vec![disjunct.clone()] };
-            match self.smallest(&alone) {
+            let reads = part.kind != PartKind::Invariant && self.reads(disjunct);
+            match self.smallest(&alone, reads) {
                 Ok(model) => {
                     if smallest.as_ref().is_none_or(|s| model.cells < s.cells) {
                         smallest = Some(model);
                     }
                 }
+                Err(Emptiness::Reads) => is_reader = true,
                 Err(emptiness) => {
                     let definitions = &self.spec.definitions;
                     let text = disjunct_text(definitions, params, disjunct, ClassNames::Simple);
@@ -141,12 +148,12 @@ impl<'a, 'p> Inspector<'a, 'p> {
                 }
             }
         }
-        if smallest.is_none() {
+        if smallest.is_none() && !is_reader {
             // One statement about the whole: the weakest of those about its disjuncts.
             let rank = |e: &Emptiness| match e {
                 Emptiness::Never => (0, 0),
                 Emptiness::Within(n) => (1, u64::MAX - n),
-                Emptiness::Unknown(_) => (2, 0),
+                Emptiness::Unknown(_) | Emptiness::Reads => (2, 0),
             };
             let weakest = findings.iter().map(|f| f.emptiness.clone()).max_by_key(rank);
             let emptiness = weakest.unwrap_or(Emptiness::Never);
@@ -155,7 +162,31 @@ impl<'a, 'p> Inspector<'a, 'p> {
         Inspected { smallest, findings }
     }
 
-    fn smallest(&self, formula: &Formula) -> Result<Model, Emptiness> {
+    /// Whether a disjunct reads fields other than by owning an object, itself or by the predicates in it.
+    fn reads(&self, disjunct: &Disjunct) -> bool {
+        fn holds(pure: &[Pure]) -> bool {
+            pure.iter().any(|p| match p {
+                Pure::Atom(atom) => matches!(atom, Atom::Holds { .. }),
+                Pure::And(all) | Pure::Or(all) => holds(all),
+            })
+        }
+        let definitions = &self.spec.definitions;
+        let mut seen = vec![false; definitions.predicates.len()];
+        let mut open = vec![disjunct];
+        while let Some(disjunct) = open.pop() {
+            if holds(&disjunct.pure) {
+                return true;
+            }
+            for instance in &disjunct.instances {
+                if !std::mem::replace(&mut seen[instance.predicate.index()], true) {
+                    open.extend(&definitions.get(instance.predicate).body.disjuncts);
+                }
+            }
+        }
+        false
+    }
+
+    fn smallest(&self, formula: &Formula, reads: bool) -> Result<Model, Emptiness> {
         let disjunct = &formula.disjuncts[0];
         if self.bases.of_heap(formula.params.len(), disjunct).is_empty() {
             return Err(Emptiness::Never);
@@ -163,16 +194,25 @@ impl<'a, 'p> Inspector<'a, 'p> {
         let Some(distance) = self.distances.of_heap(disjunct) else {
             return Err(Emptiness::Never);
         };
-        let most = (distance.cells + MORE_CELLS).min(MOST_CELLS);
+        let most = match reads {
+            true => distance.cells,
+            false => (distance.cells + MORE_CELLS).min(MOST_CELLS),
+        };
+        let steps = if reads { READER_STEPS } else { STEPS };
         let mut unsure = None;
         for cells in distance.cells..=most {
-            let options =
-                Options { cells: cells as usize, count: 1, steps: STEPS, ..Options::default() };
+            let options = Options { cells: cells as usize, count: 1, steps, ..Options::default() };
             let found = models(&self.spec.definitions, formula, self.classes, &options);
             if let Some(model) = found.models.into_iter().next() {
                 return Ok(model);
             }
             unsure = unsure.or(found.unsure);
+            if matches!(unsure, Some(Why::Steps(_))) {
+                break;
+            }
+        }
+        if reads {
+            return Err(Emptiness::Reads);
         }
         match unsure {
             Some(why) => Err(Emptiness::Unknown(why.to_string())),
@@ -226,11 +266,12 @@ pub fn pictured(
         descriptor: crate::heap::sort_descriptor(sort).to_owned(),
         value,
     };
-    let inputs = args.iter().zip(made.values).map(named).collect();
+    let mut inputs: Vec<NamedInput> = args.iter().zip(made.values).map(named).collect();
+    let receiver = inputs.iter().position(|i| i.name == "this").map(|at| inputs.remove(at));
     Ok(Witness {
         version: VERSION,
         target: Target::Main { class: String::new() },
-        receiver: None,
+        receiver,
         arguments: inputs,
         statics: made.statics,
         inputs: vec![],

@@ -8,6 +8,7 @@ mod diff;
 mod find;
 mod heap;
 mod inspect;
+mod java;
 mod neighbours;
 mod schema;
 
@@ -19,5 +20,6 @@ pub use heap::{LogicHeap, OUTSIDE, Unfit, WitnessHeap, logic_heap, witness_heap}
 pub use inspect::{
     Emptiness, Finding, Inspected, Inspector, Part, PartKind, parts, pictured, pictured_model,
 };
+pub use java::{JavaError, JavaOptions, WrittenJava, java};
 pub use neighbours::neighbours;
 pub use schema::{ProgramSchema, java_type};

@@ -56,6 +56,9 @@ pub fn run(args: &Args, config: &Config) -> Result<u8, String> {
                 let witness = pictured_model(&program, &part, model).map_err(|e| e.to_string())?;
                 drawing(&witness)
             }
+            None if inspected.findings.is_empty() => {
+                vec!["no model of its own: it reads objects that others own".to_owned()]
+            }
             None => vec!["no model".to_owned()],
         };
         described.push(json!({
@@ -101,6 +104,7 @@ fn diagnostic(part: &Part, finding: &Finding) -> Diagnostic {
     let message = match &finding.emptiness {
         Emptiness::Never => format!("{what} can never hold"),
         Emptiness::Within(n) => format!("{what} has no model of at most {n} cells"),
+        Emptiness::Reads => format!("{what} has no model of its own"),
         Emptiness::Unknown(why) => format!("no model of {what} was found: {why}"),
     };
     Diagnostic {

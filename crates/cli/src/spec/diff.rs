@@ -90,13 +90,17 @@ pub fn run(args: &Args, config: &Config) -> Result<u8, String> {
     });
     let summary = summary.map_err(failed)?;
     let mut comparison = comparer.finish();
+    if comparison.judged == 0 {
+        let why = format!("no structure is within scope {}; try a larger one", args.scope);
+        comparison.incomplete.get_or_insert(why);
+    }
     if let Some(why) = summary.incomplete {
         comparison.incomplete.get_or_insert(format!("structures of the method: {why}"));
     }
     report(args, &comparison, invariant)?;
     Ok(match &comparison {
         c if !c.differences.is_empty() => DIFFERENT,
-        c if c.incomplete.is_some() || c.unknown > 0 => INCOMPLETE,
+        c if c.incomplete.is_some() || c.unknown > 0 || c.judged == 0 => INCOMPLETE,
         _ => 0,
     })
 }
@@ -150,8 +154,8 @@ impl<'p> Judge<'p> {
 
     fn accepts(&mut self, drawn: &Witness) -> Result<bool, String> {
         let mut witness = Witness { target: self.target.clone(), ..drawn.clone() };
-        if let Target::Method { is_static: false, .. } = &self.target {
-            witness.receiver = witness.arguments.pop();
+        if let Target::Method { is_static: true, .. } = &self.target {
+            witness.arguments.extend(witness.receiver.take());
         }
         match self.rerunner.end(&witness).map_err(|e| e.to_string())? {
             Ended::Word(word) => Ok(word & 1 == 1),
