@@ -3,15 +3,16 @@
 //! Before the call: the `pre` of the method, and the invariants of receiver and arguments, each owning objects of its
 //! own. After a call that returned: its `post`, and the invariants of receiver, arguments and result. Objects that these
 //! reach and that nothing owns satisfy the invariants of their classes, too. An invariant that an object did not satisfy
-//! before is not demanded of it afterwards.
+//! before is not demanded of it afterwards, and none is after a private method, which is part of what its callers do.
 
 use crate::heap::{LogicHeap, logic_heap};
 use crate::schema::ProgramSchema;
 use crate::{Specification, parameter_classes, speaks_of};
+use cairn_logic::Var;
 use cairn_logic::checker::{Answer, Holds, Options, Reason, check};
 use cairn_logic::heap::{Classes, Object as LogicObject, ObjectId, Value};
+use cairn_program::class::access;
 use cairn_program::{ClassId, MethodId, Program};
-use cairn_logic::Var;
 use cairn_spec::schema::Schema;
 use cairn_spec::typed::{Binding, Clause, ClauseKind};
 use cairn_witness::{Data, NamedInput, Names, Object, Outcome, Provision, Target, Witness, simple};
@@ -42,7 +43,8 @@ impl Broken {
     /// What is wrong with the clause.
     pub fn message(&self) -> String {
         let Broken { object, why, provision: Provision { file, line, .. }, .. } = self;
-        let of = object.iter().filter(|o| *o != "this").map(|o| format!("of {o}, ")).collect::<String>();
+        let of =
+            object.iter().filter(|o| *o != "this").map(|o| format!("of {o}, ")).collect::<String>();
         format!("{of}after the call, {why} ({file}:{line})")
     }
 }
@@ -156,7 +158,10 @@ impl Contract {
         };
         let heap = logic_heap(&after.heap, &after.statics);
         let mut exit = State::new(self, program, witness, heap, true);
-        for (id, is_root) in exit.objects(result.as_ref()) {
+        // A private method is part of what its callers do.
+        let is_whole = !program.method(method).is(access::PRIVATE) || is_constructor(witness);
+        let objects = exit.objects(result.as_ref());
+        for (id, is_root) in objects.into_iter().filter(|_| is_whole) {
             if exit.owned.contains(&id) && !is_root {
                 continue;
             }
@@ -184,7 +189,9 @@ impl Contract {
                 Ok(Answer { holds: Holds::No(reason), .. }) => {
                     return Judged::Broken(exit.broken(clause, None, &reason));
                 }
-                Ok(Answer { holds: Holds::Unknown(why), .. }) => exit.note(clause, &why.to_string()),
+                Ok(Answer { holds: Holds::Unknown(why), .. }) => {
+                    exit.note(clause, &why.to_string())
+                }
                 Ok(Answer { holds: Holds::Yes, .. }) => {}
                 Err(why) => exit.note(clause, &why),
             }
@@ -206,6 +213,10 @@ impl Contract {
         let Value::Ref(id) = entry.heap.values[n] else { return false };
         entry.satisfies(clause, Some(id), &|_| None).is_ok_and(|a| a.is_yes())
     }
+}
+
+fn is_constructor(witness: &Witness) -> bool {
+    matches!(&witness.target, Target::Method { name, .. } if name == "<init>")
 }
 
 /// A value that the call is given.
@@ -240,7 +251,8 @@ fn owned(clause: &Clause) -> Vec<Binding> {
     let is_owned = |at: usize| {
         let is = |v: Var| v.index() == at;
         clause.formula.disjuncts.iter().any(|d| {
-            d.cells.iter().any(|c| is(c.at)) || d.instances.iter().any(|i| i.args.iter().any(|&a| is(a)))
+            d.cells.iter().any(|c| is(c.at))
+                || d.instances.iter().any(|i| i.args.iter().any(|&a| is(a)))
         })
     };
     let bindings = clause.bindings.iter().enumerate();

@@ -279,8 +279,6 @@ impl Report {
         let Totals { invalid, pruned, assumed, open, ends, .. } = &self.totals;
         let is_beyond = |k: &EndKind| *k == EndKind::Bound(BoundKind::Scope);
         let is_used = self.precondition.is_some() && invalid + pruned > 0;
-        (is_used || !self.assumed.is_empty())
-            && assumed + open == 0
-            && ends.keys().all(is_beyond)
+        (is_used || !self.assumed.is_empty()) && assumed + open == 0 && ends.keys().all(is_beyond)
     }
 }

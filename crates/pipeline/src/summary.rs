@@ -134,7 +134,9 @@ pub fn complaints(sums: &cairn_explore::Totals, noticed: &[String]) -> Vec<Strin
 pub fn doubts(sums: &cairn_explore::Totals, reasons: &[String]) -> Option<String> {
     let first = reasons.first()?;
     let n = sums.unchecked;
-    Some(format!("of {n} inputs it is not known whether the specification holds afterwards: {first}"))
+    Some(format!(
+        "of {n} inputs it is not known whether the specification holds afterwards: {first}"
+    ))
 }
 
 /// A kind of ending, after a number.
