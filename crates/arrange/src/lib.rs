@@ -24,11 +24,13 @@ pub use shrink::integers;
 pub use walk::Walked;
 
 use attempts::Attempt;
+use cairn_contract::{Contract, Judged};
 use cairn_explore::{Act, Acted, Budget, Predicates, Rig, RigError, StartError};
 use cairn_program::{ClassId, MethodId, Program};
 use cairn_witness::facts::{Access, Facts};
 use cairn_witness::{Arrangement, Check, Data, Object, Outcome, Step, Target, VERSION, Witness};
 use rustc_hash::FxHashMap;
+use std::sync::Arc;
 use table::Table;
 use values::Values;
 
@@ -54,6 +56,10 @@ pub struct Arranger<'p> {
     view: View<'p>,
     /// What valid objects satisfy.
     precondition: Option<Predicates>,
+    /// What a specification says of the calls: it goes before the precondition, which may say something else.
+    contract: Option<Arc<Contract>>,
+    /// The smallest input of which they do, and the method that says so.
+    pub difference: Option<(Witness, MethodId)>,
     tables: FxHashMap<(ClassId, Values), Table<'p>>,
     facts: Facts,
     /// When it is over, searching for calls is given up.
@@ -69,7 +75,8 @@ impl<'p> Arranger<'p> {
         let view = View::of(program, subject);
         let (tables, facts) = Default::default();
         let budget = Budget::default();
-        Ok(Arranger { rig: Rig::new(program)?, view, precondition, tables, facts, budget })
+        let (rig, contract, difference) = (Rig::new(program)?, None, None);
+        Ok(Arranger { rig, view, precondition, contract, difference, tables, facts, budget })
     }
 
     /// Has these budgets from now on: when the first is over, no more calls are searched for, and
@@ -77,6 +84,17 @@ impl<'p> Arranger<'p> {
     pub fn set_budgets(&mut self, searching: Budget, whole: &Budget) {
         self.rig.budget = whole.apart();
         self.budget = searching;
+    }
+
+    /// From now on, inputs satisfy a specification.
+    pub fn set_contract(&mut self, contract: Option<Arc<Contract>>) {
+        self.contract = contract;
+    }
+
+    /// Whether the specification, if there is one, has nothing against an input.
+    pub fn is_specified(&self, witness: &Witness) -> bool {
+        let judged = self.contract.as_ref().map(|c| c.before(self.view.program, witness));
+        !matches!(judged, Some(Judged::Broken(_)))
     }
 
     /// Initialises the class under test. What its initialisers threw, if they did.
@@ -92,6 +110,26 @@ impl<'p> Arranger<'p> {
     /// Executes a witness as it is.
     pub fn rerun(&mut self, witness: &Witness) -> Result<Acted, RigError> {
         let call = self.call(witness)?;
+        match self.rerun_as(witness, &call) {
+            Err(RigError::Precondition) if self.contract.is_some() => {
+                self.differ(witness, &call);
+                self.rerun_as(witness, &TheCall { checks: vec![], places: vec![], ..call })
+            }
+            done => done,
+        }
+    }
+
+    /// Notes an input that the specification admits and a method does not.
+    fn differ(&mut self, witness: &Witness, call: &TheCall) {
+        let is_smaller = |(known, _): &(Witness, _)| witness.heap.len() < known.heap.len();
+        if let Some((_, method)) = call.checks.first()
+            && self.difference.as_ref().is_none_or(is_smaller)
+        {
+            self.difference = Some((witness.clone(), *method));
+        }
+    }
+
+    fn rerun_as(&mut self, witness: &Witness, call: &TheCall) -> Result<Acted, RigError> {
         self.rig.reset();
         self.rig.realise(witness)?;
         let values: Vec<Data> = witness.arguments.iter().map(|a| a.value.clone()).collect();
@@ -111,20 +149,28 @@ impl<'p> Arranger<'p> {
     /// The same path with numbers that are easier to read.
     pub fn shrink(&mut self, witness: &Witness, acted: &Acted) -> Witness {
         shrink::shrink(witness, |candidate| {
-            self.rerun(candidate).is_ok_and(|other| is_same(acted, &other))
+            self.is_specified(candidate)
+                && self.rerun(candidate).is_ok_and(|other| is_same(acted, &other))
         })
     }
 
     /// The same path with numbers that tell more.
     pub fn vary(&mut self, witness: &Witness, acted: &Acted) -> Witness {
         vary::vary(witness, |candidate| {
-            self.rerun(candidate).is_ok_and(|other| is_same(acted, &other))
+            self.is_specified(candidate)
+                && self.rerun(candidate).is_ok_and(|other| is_same(acted, &other))
         })
     }
 
     /// Builds the input of a witness.
     pub fn build(&mut self, witness: &Witness) -> Result<Built, String> {
-        let call = self.call(witness).map_err(|e| e.to_string())?;
+        let mut call = self.call(witness).map_err(|e| e.to_string())?;
+        if self.contract.is_some()
+            && let Err(RigError::Precondition) = self.rerun_as(witness, &call)
+        {
+            self.differ(witness, &call);
+            (call.checks, call.places) = (vec![], vec![]);
+        }
         // Also initialises the classes that it needs, once for all tests.
         let acted = &self.rerun(witness).map_err(|e| e.to_string())?;
         self.know(witness);
@@ -165,7 +211,7 @@ impl<'p> Arranger<'p> {
         wanted: &Acted,
     ) -> Result<Option<Built>, RigError> {
         let built = self.execute(witness, arrangement, call)?;
-        Ok(Some(built).filter(|b| is_same(wanted, &b.acted)))
+        Ok(Some(built).filter(|b| is_same(wanted, &b.acted) && self.is_specified(&b.witness)))
     }
 
     /// Executes what was arranged.
@@ -247,6 +293,9 @@ impl<'p> Arranger<'p> {
     /// Whether all objects that the call is given satisfy a precondition, and together are what they
     /// are one by one.
     pub fn is_checked(&self, witness: &Witness) -> bool {
+        if let Some(contract) = &self.contract {
+            return contract.before(self.view.program, witness) == Judged::Holds;
+        }
         let Ok(call) = self.call(witness) else { return false };
         let is_one = |n: &usize| matches!(witness.heap[*n], Object::Instance { .. });
         let mut objects = roots(witness).into_iter().filter(is_one);

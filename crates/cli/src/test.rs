@@ -11,7 +11,7 @@ use cairn_explore::{Detail, Options, PRECONDITION, SearchOrder, Target};
 use cairn_report::TestReport;
 use cairn_testgen as testgen;
 use clap::ValueEnum;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// A bug was found.
@@ -91,6 +91,13 @@ enum Findings {
     Skip,
 }
 
+/// The contents of the files, other than classes, that tests depend on.
+fn configuration(specs: &[PathBuf]) -> Option<Vec<u8>> {
+    let files = [Path::new(config::FILE)].into_iter().chain(specs.iter().map(PathBuf::as_path));
+    let read: Vec<Vec<u8>> = files.filter_map(|file| std::fs::read(file).ok()).collect();
+    (!read.is_empty()).then(|| read.concat())
+}
+
 pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     if let Some(place) = driver::asked_by(&args.search.heap, config) {
         return Err(format!(
@@ -125,7 +132,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         precondition: precondition.clone(),
         options: &options,
         command: words(),
-        configuration: std::fs::read(config::FILE).ok(),
+        configuration: configuration(&args.search.heap.spec),
         junit: args.junit(),
         findings: args.findings(),
         minimize: args.minimize,

@@ -3,7 +3,7 @@
 //! Before the call: the `pre` of the method, and the invariants of receiver and arguments, each owning objects of its
 //! own. After a call that returned: its `post`, and the invariants of receiver, arguments and result. Objects that these
 //! reach and that nothing owns satisfy the invariants of their classes, too. An invariant that an object did not satisfy
-//! before is not demanded of it afterwards.
+//! before is not demanded of it afterwards, and none is after a private method, which is part of what its callers do.
 
 use crate::heap::{LogicHeap, logic_heap};
 use crate::schema::ProgramSchema;
@@ -11,6 +11,7 @@ use crate::{Specification, parameter_classes, speaks_of};
 use cairn_logic::Var;
 use cairn_logic::checker::{Answer, Holds, Options, Reason, check};
 use cairn_logic::heap::{Classes, Object as LogicObject, ObjectId, Value};
+use cairn_program::class::access;
 use cairn_program::{ClassId, MethodId, Program};
 use cairn_spec::schema::Schema;
 use cairn_spec::typed::{Binding, Clause, ClauseKind};
@@ -157,7 +158,10 @@ impl Contract {
         };
         let heap = logic_heap(&after.heap, &after.statics);
         let mut exit = State::new(self, program, witness, heap, true);
-        for (id, is_root) in exit.objects(result.as_ref()) {
+        // A private method is part of what its callers do.
+        let is_whole = !program.method(method).is(access::PRIVATE) || is_constructor(witness);
+        let objects = exit.objects(result.as_ref());
+        for (id, is_root) in objects.into_iter().filter(|_| is_whole) {
             if exit.owned.contains(&id) && !is_root {
                 continue;
             }
@@ -209,6 +213,10 @@ impl Contract {
         let Value::Ref(id) = entry.heap.values[n] else { return false };
         entry.satisfies(clause, Some(id), &|_| None).is_ok_and(|a| a.is_yes())
     }
+}
+
+fn is_constructor(witness: &Witness) -> bool {
+    matches!(&witness.target, Target::Method { name, .. } if name == "<init>")
 }
 
 /// A value that the call is given.

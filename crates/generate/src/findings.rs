@@ -1,6 +1,7 @@
 //! Which exceptions are what a method is meant to do, and which are bugs.
 
 use cairn_arrange::Built;
+use cairn_contract::{Contract, Judged};
 use cairn_explore::Raised;
 use cairn_program::{MethodId, Program};
 use cairn_witness::{Data, Outcome, TraceFrame};
@@ -17,9 +18,23 @@ const UNMEANT: &[&str] = &[
     "java/lang/OutOfMemoryError",
 ];
 
-/// A finding in words, if the case shows one: `NullPointerException in Stack.pop (Stack.java:41)`.
-pub fn finding(program: &Program, method: MethodId, built: &Built) -> Option<String> {
+/// A finding in words, if the case shows one: `NullPointerException in Stack.pop (Stack.java:41)`. Where there is a
+/// specification, it says what must hold after the call, and no method does.
+pub fn finding(
+    program: &Program,
+    method: MethodId,
+    built: &Built,
+    contract: Option<&Contract>,
+) -> Option<String> {
     let Outcome::Threw { class, message } = &built.acted.outcome else {
+        match contract.map(|c| c.after(program, &built.witness)) {
+            Some(Judged::Broken(broken)) => {
+                let (clause, message) = (&broken.clause, broken.message());
+                return Some(format!("{clause} does not hold any more: {message}"));
+            }
+            Some(Judged::Holds) => return None,
+            Some(Judged::Unknown(_)) | None => {}
+        }
         let broken = built.checks.iter().find(|c| c.after == Some(false));
         return broken.map(|c| format!("{} does not hold any more after the call", c.method));
     };

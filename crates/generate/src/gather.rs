@@ -3,6 +3,7 @@
 use crate::kind::{Kind, kind};
 use crate::subjects::spelled;
 use cairn_arrange::{Arranger, shares};
+use cairn_contract::Contract;
 use cairn_explore::{
     Acted, BoundKind, Branch, Budget, End, EndKind, Hooks, Limit, Options, PathReport, RigError,
     Target, Totals, Used, explore,
@@ -11,6 +12,7 @@ use cairn_program::{MethodId, Program};
 use cairn_witness::{Canonical, Object, Outcome, Witness, shape};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// Inputs that are kept for one way, should the best not be buildable.
@@ -34,6 +36,10 @@ pub struct Gathered {
     /// The strategy that was used instead, and why.
     pub instead: Option<String>,
     pub totals: Totals,
+    /// What a specification says of the calls.
+    pub contract: Option<Arc<Contract>>,
+    /// Why it is not known of some inputs whether that holds afterwards.
+    pub doubts: Vec<String>,
     /// What the precondition does that it should not do.
     pub complaints: Vec<String>,
     /// The scope within which there is no valid input.
@@ -100,6 +106,8 @@ pub fn gather(
         precondition: None,
         instead: None,
         totals: Totals::default(),
+        contract: None,
+        doubts: vec![],
         complaints: vec![],
         no_input: None,
         hint: None,
@@ -145,6 +153,8 @@ impl Gathered {
         let mut arranger =
             Arranger::new(program, class, now.predicates.clone()).map_err(|e| e.to_string())?;
         arranger.set_budgets(share.executing.clone(), &share.whole);
+        self.contract.clone_from(&now.contract);
+        arranger.set_contract(self.contract.clone());
         arranger.initialise(class).map_err(|e| format!("the class cannot be initialised: {e}"))?;
         let stop = |_: &PathReport| {
             on_path();
@@ -176,6 +186,7 @@ impl Gathered {
         self.instead = report.instead;
         self.complaints = report.complaints;
         self.hint = report.hint;
+        self.doubts = report.doubts;
         self.cuts = report.cuts;
         self.losses = report.losses;
         let is_full = self.cuts.contains(&BoundKind::Paths);

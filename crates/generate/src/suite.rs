@@ -9,8 +9,7 @@ use cairn_arrange::{Arranger, Built, shares};
 use cairn_explore::{Branch, Budget, Predicates};
 use cairn_program::{ClassId, MethodId, Program};
 use cairn_witness::facts::Facts;
-use cairn_witness::{Case, Verdict};
-use cairn_witness::{StaticField, Step};
+use cairn_witness::{Case, StaticField, Step, Verdict, Witness, heap_lines};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A test.
@@ -93,6 +92,8 @@ impl ClassTests {
     fn build(&mut self, program: &Program, arranger: &mut Arranger<'_>, choice: &Choice) {
         let mut left_out: BTreeMap<(usize, String), usize> = BTreeMap::new();
         for method in 0..self.methods.len() {
+            arranger.set_contract(self.methods[method].contract.clone());
+            arranger.difference = None;
             for way in std::mem::take(&mut self.methods[method].ways) {
                 let has_one = self.tests.iter().any(|t| t.method == method);
                 if let Some(limit) = choice.budget.ended_by().filter(|_| has_one) {
@@ -106,6 +107,11 @@ impl ClassTests {
                     *left_out.entry((method, why)).or_default() += 1;
                 }
             }
+            if let Some((witness, asked)) = arranger.difference.take() {
+                let asked = &program.method(asked).name;
+                let why = disagreement(&witness, asked, "on");
+                self.methods[method].complaints.push(why);
+            }
         }
         let one = |((method, why), count)| LeftOut { method, why, count };
         self.left_out = left_out.into_iter().map(one).collect();
@@ -115,6 +121,7 @@ impl ClassTests {
     fn walk(&mut self, program: &Program, arranger: &mut Arranger<'_>, choice: &Choice) {
         let class = self.subject.class;
         let is_free = |m: &MethodId| !program.method(*m).is_static();
+        arranger.set_contract(None);
         let start: Vec<MethodId> = self.subject.methods.iter().copied().filter(is_free).collect();
         // What only says whether an object is valid is not to be covered.
         let methods = called(program, class, &start, choice.precondition.as_ref());
@@ -130,6 +137,10 @@ impl ClassTests {
                 self.methods[method].surplus += 1;
                 continue;
             }
+            arranger.set_contract(self.methods[method].contract.clone());
+            if !arranger.is_specified(&walked.built.witness) {
+                continue;
+            }
             // What it cannot be used for was said of the method's own paths.
             if self.add(program, arranger, method, walked.built).is_ok() {
                 self.methods[method].walked += 1;
@@ -142,7 +153,7 @@ impl ClassTests {
         program: &Program,
         arranger: &Arranger<'_>,
         method: usize,
-        built: Built,
+        mut built: Built,
     ) -> Result<(), String> {
         let mut resets = vec![];
         for (field, reset) in &built.acted.spoilt {
@@ -150,11 +161,27 @@ impl ClassTests {
             let why = || format!("it changes the static field {name}, which holds an object");
             resets.push(reset.clone().ok_or_else(why)?);
         }
-        if !built.checks.is_empty() && !built.is_reachable && shares(&built.witness) {
+        let is_alone = built.is_reachable || !shares(&built.witness);
+        if !built.checks.is_empty() && !is_alone && !arranger.is_checked(&built.witness) {
             let why = "its inputs are valid one by one, but have parts in common, and no constructor or method was seen to lead there";
             return Err(why.into());
         }
-        let found = finding(program, self.methods[method].method, &built);
+        let contract = self.methods[method].contract.clone();
+        let found = finding(program, self.methods[method].method, &built, contract.as_deref());
+        if contract.is_some()
+            && found.is_none()
+            && built.checks.iter().any(|c| c.after == Some(false))
+        {
+            // The specification holds: that a method answers otherwise is no fault of the call.
+            let denied = built.checks.iter().find(|c| c.after == Some(false));
+            let name = denied.map(|c| c.method.clone()).unwrap_or_default();
+            let why = disagreement(&built.witness, &name, "on what becomes of");
+            let complaints = &mut self.methods[method].complaints;
+            if !complaints.contains(&why) {
+                complaints.push(why);
+            }
+            built.checks.retain(|c| c.after != Some(false));
+        }
         let is_vouched = built.is_reachable || arranger.is_checked(&built.witness);
         if found.is_some() && !is_vouched {
             let why = "it fails on a state that nothing vouches for: there is no precondition, and no constructor or method was seen to lead there";
@@ -227,6 +254,12 @@ impl ClassTests {
         let mut kept = kept.into_iter();
         self.tests.retain(|_| kept.next().unwrap_or(true));
     }
+}
+
+/// That a specification holds and a method denies it.
+fn disagreement(witness: &Witness, method: &str, on: &str) -> String {
+    let heap = heap_lines(witness).join(", ");
+    format!("the specification and {method} disagree {on} {heap}: {method} is false")
 }
 
 /// Whether a class is another or nested in it.

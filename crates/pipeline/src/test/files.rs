@@ -252,13 +252,13 @@ impl Key {
         }
     }
 
-    /// A file, or the class files in a directory.
+    /// A file, or the class files and specifications in a directory.
     fn add_path(&mut self, path: &Path) {
         if let Ok(entries) = std::fs::read_dir(path) {
             let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
             paths.sort();
             paths.iter().for_each(|p| self.add_path(p));
-        } else if path.extension().is_some_and(|e| e == "class" || e == "jar") {
+        } else if path.extension().is_some_and(|e| e == "class" || e == "jar" || e == "star") {
             self.add(path.file_name().unwrap_or_default().as_encoded_bytes());
             self.add(&std::fs::read(path).unwrap_or_default());
         }

@@ -40,8 +40,10 @@ pub fn complaints(classes: &[TestedSuite]) -> Vec<String> {
     let mut all = vec![];
     for class in classes {
         let tests = &class.worked.tests;
-        let wrong =
-            tests.methods.iter().flat_map(|m| summary::complaints(&m.totals, &m.complaints));
+        let wrong = tests.methods.iter().flat_map(|m| {
+            let all = summary::complaints(&m.totals, &m.complaints).into_iter();
+            all.chain(summary::doubts(&m.totals, &m.doubts))
+        });
         let wrong: BTreeSet<String> = wrong.collect();
         all.extend(wrong.iter().map(|why| format!("{}: {why}", tests.subject.name)));
     }
