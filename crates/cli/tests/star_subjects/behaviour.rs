@@ -1,8 +1,12 @@
 //! What inputs do on the machine without symbols, and whether both checkers accept them.
 
 use crate::{Case, PROGRAM, REP_OK};
+use cairn_contract::{ProgramClasses, logic_heap};
 use cairn_explore::{Act, Branch, End, Report, Rig, predicate};
+use cairn_logic::checker::{self, Holds};
+use cairn_logic::heap::Value;
 use cairn_program::{ClassId, Origin, Program};
+use cairn_spec::typed::{Binding, Clause, ClauseKind};
 use cairn_witness::{Data, Object, Outcome, Witness};
 use std::collections::BTreeSet;
 use std::fmt;
@@ -137,9 +141,61 @@ impl<'p> Plain<'p> {
     }
 }
 
-/// Whether the formulas of a specification hold for an input.
-fn accepted(_case: &Case<'_>, _witness: &Witness) -> Result<(), String> {
+/// Whether the formulas of a specification hold for an input, by the concrete checker: the invariants of the receiver and
+/// of the arguments, and what is required of the call.
+fn accepted(case: &Case<'_>, witness: &Witness) -> Result<(), String> {
+    let spec = &case.subject.specification.spec;
+    let classes = ProgramClasses::new(&PROGRAM, spec);
+    let mut made = logic_heap(&witness.heap, &witness.statics);
+    let receiver: Option<Value> = witness.receiver.as_ref().map(|r| made.value(&r.value));
+    let arguments: Vec<Value> = witness.arguments.iter().map(|a| made.value(&a.value)).collect();
+    let mut wanted: Vec<(&Clause, Vec<Value>)> = vec![];
+    for given in witness.receiver.iter().chain(&witness.arguments) {
+        let Data::Ref(n) = given.value else { continue };
+        let Object::Instance { class, .. } = &witness.heap[n] else { continue };
+        wanted.extend(invariant(case, class).map(|c| (c, vec![made.value(&given.value)])));
+    }
+    let m = PROGRAM.method(case.method);
+    let class = PROGRAM.class(m.class).java_name();
+    for clause in spec.clauses.iter().filter(|c| c.kind == ClauseKind::Pre && *c.class == *class) {
+        if clause.method.as_ref().is_none_or(|n| *n.name != *m.name) {
+            continue;
+        }
+        let value = |b: &Binding| match b {
+            Binding::This => receiver.clone(),
+            Binding::Argument(i) => arguments.get(*i).cloned(),
+            Binding::Result | Binding::Old { .. } => None,
+        };
+        let args: Option<Vec<Value>> = clause.bindings.iter().map(value).collect();
+        wanted.extend(args.map(|args| (clause, args)));
+    }
+    for (clause, args) in wanted {
+        let options = checker::Options::default();
+        let answer = checker::check(
+            &spec.definitions,
+            &clause.formula,
+            &made.heap,
+            &args,
+            &classes,
+            &options,
+        );
+        match answer.holds {
+            Holds::Yes => {}
+            Holds::No(why) => return Err(format!("{} does not hold: {why}", clause.text)),
+            Holds::Unknown(why) => return Err(format!("{} is not decided: {why:?}", clause.text)),
+        }
+    }
     Ok(())
+}
+
+/// The invariant of a class: its own, or that of the nearest superclass.
+fn invariant<'c>(case: &'c Case<'_>, class: &str) -> Option<&'c Clause> {
+    let class = PROGRAM.load(&class.replace('.', "/")).ok()?;
+    let ancestors = PROGRAM.class(class).ancestors.iter().rev();
+    let clauses = &case.subject.specification.spec.clauses;
+    ancestors.map(|a| PROGRAM.class(*a).java_name()).find_map(|name| {
+        clauses.iter().find(|c| c.kind == ClauseKind::Invariant && *c.class == *name)
+    })
 }
 
 /// A message that is not predicted agrees with any.

@@ -234,6 +234,16 @@ impl<'p> Machine<'p> {
         if self.sym().path.input.is_chosen(x) {
             return self.carry_out_chosen(x);
         }
+        // What a choice resolves besides is left over where a class had to be initialised in between.
+        self.carry_out_due()?;
+        match self.sym().path.input.resolution(x) {
+            Some(_) => Ok(()),
+            None => self.settle_asked(x),
+        }
+    }
+
+    /// Asks the resolver what an unread reference is that nothing was chosen for.
+    fn settle_asked(&mut self, x: UnknownId) -> Result<(), Trap> {
         let mut found = self.asked(x, |r, s| r.cases(s));
         self.note_left_out(x, &found);
         let is_compared = self.sym().path.input.is_compared(x);
@@ -335,6 +345,11 @@ impl<'p> Machine<'p> {
     /// Carries out what was chosen for an unread reference, and whatever else is resolved with it.
     fn carry_out_chosen(&mut self, x: UnknownId) -> Result<(), Trap> {
         self.carry_out_one(x)?;
+        self.carry_out_due()
+    }
+
+    /// Carries out whatever else was resolved by choices.
+    fn carry_out_due(&mut self) -> Result<(), Trap> {
         while let Some(y) = self.sym().path.input.due() {
             self.carry_out_one(y)?;
         }
@@ -350,7 +365,7 @@ impl<'p> Machine<'p> {
             }
             match input.is_chosen(other) {
                 true => self.carry_out_one(other)?,
-                false => self.settle_object(other)?,
+                false => self.settle_asked(other)?,
             }
         }
         self.require_given(&self.sym().path.input.facts_of_choice(x).to_vec())?;
