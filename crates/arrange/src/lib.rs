@@ -91,10 +91,14 @@ impl<'p> Arranger<'p> {
         self.contract = contract;
     }
 
+    /// What the specification says of an input, if there is one.
+    pub fn specified(&self, witness: &Witness) -> Option<Judged> {
+        self.contract.as_ref().map(|c| c.before(self.view.program, witness))
+    }
+
     /// Whether the specification, if there is one, has nothing against an input.
     pub fn is_specified(&self, witness: &Witness) -> bool {
-        let judged = self.contract.as_ref().map(|c| c.before(self.view.program, witness));
-        !matches!(judged, Some(Judged::Broken(_)))
+        !matches!(self.specified(witness), Some(Judged::Broken(_)))
     }
 
     /// Initialises the class under test. What its initialisers threw, if they did.
@@ -122,7 +126,8 @@ impl<'p> Arranger<'p> {
     /// Notes an input that the specification admits and a method does not.
     fn differ(&mut self, witness: &Witness, call: &TheCall) {
         let is_smaller = |(known, _): &(Witness, _)| witness.heap.len() < known.heap.len();
-        if let Some((_, method)) = call.checks.first()
+        if self.specified(witness) == Some(Judged::Holds)
+            && let Some((_, method)) = call.checks.first()
             && self.difference.as_ref().is_none_or(is_smaller)
         {
             self.difference = Some((witness.clone(), *method));
@@ -293,8 +298,8 @@ impl<'p> Arranger<'p> {
     /// Whether all objects that the call is given satisfy a precondition, and together are what they
     /// are one by one.
     pub fn is_checked(&self, witness: &Witness) -> bool {
-        if let Some(contract) = &self.contract {
-            return contract.before(self.view.program, witness) == Judged::Holds;
+        if let Some(judged) = self.specified(witness) {
+            return judged == Judged::Holds;
         }
         let Ok(call) = self.call(witness) else { return false };
         let is_one = |n: &usize| matches!(witness.heap[*n], Object::Instance { .. });

@@ -85,7 +85,8 @@ pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
         false => {
             let class_path = exploration.program.classpath(config)?;
             let replayer = args.replay.replayer(program.jdk(), &class_path, &budget);
-            Confirmer::new(&program, replayer, options.predicates.clone())
+            let confirmer = Confirmer::new(&program, replayer, options.predicates.clone());
+            confirmer.with_contract(&program, options.contract.clone())
         }
     };
     let progress = Progress::start();

@@ -92,8 +92,8 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let request = ExploreRequest { program: &program, target: &target, options: &options, driver };
     let Explored { report, totals } = engine::explore(&request, &progress, &mut show)?;
     drop(progress);
-    if totals.paths == 0 && !args.json {
-        let none = totals.no_input_lines();
+    let none = totals.no_input_lines();
+    if !args.json && (totals.paths == 0 || !none.is_empty()) {
         print(&match none.is_empty() {
             true => "no path: the bounds, or what is assumed, leave no input\n\n".to_owned(),
             false => none.join("\n") + "\n\n",

@@ -3,7 +3,7 @@
 use crate::kind::{Kind, kind};
 use crate::subjects::spelled;
 use cairn_arrange::{Arranger, shares};
-use cairn_contract::Contract;
+use cairn_contract::{Contract, Judged};
 use cairn_explore::{
     Acted, BoundKind, Branch, Budget, End, EndKind, Hooks, Limit, Options, PathReport, RigError,
     Target, Totals, Used, explore,
@@ -267,6 +267,12 @@ impl Gathered {
         }
         let is_overflow = matches!(path.end.kind(), EndKind::Bound(BoundKind::Depth));
         let witness = path.witness?;
+        if let Some(Judged::Broken(broken)) = arranger.specified(&witness) {
+            let (number, clause, why) = (path.number, &broken.clause, &broken.why);
+            let text = format!("path {number}: {clause} does not hold before the call: {why}");
+            self.disagreements.push(text);
+            return None;
+        }
         match witness.outcome {
             Outcome::Endless => {
                 match arranger.is_checked(&witness) {

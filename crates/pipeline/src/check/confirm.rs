@@ -1,10 +1,11 @@
 //! Asks the JVM about witnesses, about each at most once.
 
+use cairn_contract::{Contract, Judged};
 use cairn_explore::Predicates;
 use cairn_jvm::replay::{Agreement, Replayed, Replayer, agreement};
 use cairn_program::Program;
 use cairn_witness::Witness;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 pub struct Confirmer<'p> {
     /// Or why there is none.
@@ -14,6 +15,8 @@ pub struct Confirmer<'p> {
     known: Mutex<Vec<(Witness, Answer)>>,
     /// What inputs satisfy, by methods of a program.
     valid: Option<(&'p Program, Predicates)>,
+    /// And by a specification.
+    contract: Option<(&'p Program, Arc<Contract>)>,
 }
 
 /// What the JVM did, or why it was not asked.
@@ -31,20 +34,32 @@ impl<'p> Confirmer<'p> {
             version: program.jdk().version.clone(),
             known: Mutex::default(),
             valid: valid.map(|v| (program, v)),
+            contract: None,
         }
+    }
+
+    /// Inputs satisfy this specification, too.
+    pub fn with_contract(
+        mut self,
+        program: &'p Program,
+        contract: Option<Arc<Contract>>,
+    ) -> Confirmer<'p> {
+        self.contract = contract.map(|c| (program, c));
+        self
     }
 
     /// One that asks nobody.
     pub fn off(why: &str) -> Confirmer<'p> {
         let (replayer, version) = (Err(why.to_owned()), String::new());
-        Confirmer { replayer, version, known: Mutex::default(), valid: None }
+        Confirmer { replayer, version, known: Mutex::default(), valid: None, contract: None }
     }
 
     /// One that knows all answers.
     #[cfg(test)]
     pub fn knowing(answers: Vec<(Witness, Answer)>) -> Confirmer<'p> {
         let replayer = Err("not among the answers".to_owned());
-        Confirmer { replayer, version: "17".into(), known: Mutex::new(answers), valid: None }
+        let (known, version) = (Mutex::new(answers), "17".into());
+        Confirmer { replayer, version, known, valid: None, contract: None }
     }
 
     /// Whether there is a JVM to ask.
@@ -70,6 +85,13 @@ impl<'p> Confirmer<'p> {
         }
         let replayed = self.ask(witness)?;
         let mut agrees = agreement(witness, &replayed);
+        if agrees == Agreement::Same
+            && let Some((program, contract)) = &self.contract
+            && let Judged::Broken(broken) = contract.before(program, witness)
+        {
+            let how = format!("{} does not hold before the call: {}", broken.clause, broken.why);
+            agrees = Agreement::Different(how);
+        }
         for question in questions {
             if agrees == Agreement::Same
                 && let Agreement::Different(how) = agreement(&question, &self.ask(&question)?)
