@@ -21,6 +21,10 @@ mod matching;
 mod partial;
 #[path = "heaps/programs.rs"]
 mod programs;
+#[path = "heaps/specified.rs"]
+mod specified;
+#[path = "heaps/specs.rs"]
+mod specs;
 #[path = "heaps/ways.rs"]
 mod ways;
 #[path = "heaps/wrong.rs"]

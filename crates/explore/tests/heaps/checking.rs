@@ -61,11 +61,13 @@ pub struct Tried {
     pub heaps: Heaps,
     pub ended: Vec<Predicted>,
     ways: Vec<Way>,
+    /// Heaps that no path may have which has looked at all of them.
+    pub refused: Vec<Heap>,
 }
 
 impl Tried {
     pub fn new(program: &Program, job: &Job, heaps: Heaps) -> Result<Tried, String> {
-        let mut tried = Tried { heaps, ended: vec![], ways: vec![] };
+        let mut tried = Tried { heaps, ended: vec![], ways: vec![], refused: vec![] };
         let witnesses = Witnesses::new(&job.family, &job.method);
         let mut rerunner = Rerunner::new(program, witnesses.target()).map_err(|e| e.to_string())?;
         let Target::Method(method) = job.target(program) else {
@@ -175,6 +177,16 @@ impl Observer for Comparer {
                 findings.differences.push(text);
             }
         }
+        let is_reference = |ty: Ty, at: usize| match ty {
+            Ty::Class(class) => matches!(family.field(family.layout(class)[at]).ty, Ty::Class(_)),
+            _ => false,
+        };
+        for heap in &tried.refused {
+            if claim.has_looked_at_all(heap, &is_reference) {
+                let heap = show(family, method, heap);
+                findings.differences.push(format!("refused: {heap} is on\n{}", claim.show()));
+            }
+        }
         // Every heap is on some path, so a path that did not end must have none.
         let is_outcome =
             matches!(seen.end, End::Returned | End::Threw { .. } | End::Bound(_) | End::OutOfTime);
@@ -207,9 +219,12 @@ pub fn compare(
     };
     let heaps = &tried.heaps.all;
     let findings = Findings { claims: vec![vec![]; heaps.len()], ..Findings::default() };
+    let mut names = Names::new(program, &job.family);
+    // Its specification has numbers of its own.
+    names.has_numbers = options.strategy.resolver.name() == "star";
     let comparison = Arc::new(Comparison {
         is_within,
-        names: Names::new(program, &job.family),
+        names,
         family: job.family.clone(),
         method: job.method.clone(),
         tried: tried.clone(),

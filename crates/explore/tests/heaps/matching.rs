@@ -17,6 +17,7 @@ use cairn_heap::input::{Content, InputHeap, InputObject, Place, Resolution, Unkn
 use cairn_interp::sym::InputValue;
 use cairn_program::ir::{Elem, Kind};
 use cairn_program::{ClassId, FieldId, Program};
+use cairn_solver::{ChainOptions, Question, Verdict, chain};
 use cairn_term::{Evaluator, Model, Node, Pool, Sort, Term, Value as Word, Var};
 use std::collections::{HashMap, HashSet};
 
@@ -27,6 +28,8 @@ pub struct Names {
     fields: HashMap<FieldId, usize>,
     /// Static fields of the outer class, in their order.
     statics: Vec<FieldId>,
+    /// Whether a path may have variables that are no inputs: a heap is on it if there are values for them.
+    pub has_numbers: bool,
 }
 
 impl Names {
@@ -48,7 +51,7 @@ impl Names {
         }
         let outer = program.load(&family.name).expect("the outer class");
         let statics = family.statics.iter().map(|f| find(outer, f.name)).collect();
-        Names { types, fields, statics }
+        Names { types, fields, statics, has_numbers: false }
     }
 }
 
@@ -96,6 +99,8 @@ pub struct Claim<'a> {
     variables: Vec<(Var, Spot)>,
     /// Those of them that are no references.
     primitives: HashMap<Var, Spot>,
+    /// Variables that are no inputs.
+    numbers: Vec<Var>,
     end: &'a End,
     result: Option<(Kind, Term)>,
     evaluator: Evaluator,
@@ -186,6 +191,7 @@ impl<'a> Claim<'a> {
             not_null: vec![],
             variables: vec![],
             primitives: HashMap::new(),
+            numbers: vec![],
             end,
             result,
             evaluator: Evaluator::new(),
@@ -236,6 +242,10 @@ impl<'a> Claim<'a> {
                 (Some(x), _) => spots.of(x)?,
                 (None, Some(&spot)) => spot,
                 (None, None) if selectors.contains(&var) => continue,
+                (None, None) if names.has_numbers => {
+                    claim.numbers.push(var);
+                    continue;
+                }
                 (None, None) => return Err(format!("{} is no input", pool.var_name(var))),
             };
             claim.variables.push((var, spot));
@@ -488,9 +498,45 @@ impl<'a> Claim<'a> {
             debug_assert_eq!(self.pool.var_sort(var), Sort::INT);
             model.set(var, self.word(heap, &found, spot));
         }
+        if !self.numbers.is_empty() {
+            model = self.with_numbers(&model)?;
+        }
         let mut under = self.evaluator.under(self.pool, &model);
         let holds = self.facts.iter().all(|&f| under.holds(f));
         holds.then_some(Match { found, model })
+    }
+
+    /// Values for the variables that are no inputs, with which the path condition holds.
+    fn with_numbers(&self, inputs: &Model) -> Option<Model> {
+        let pool = self.pool;
+        let is = |(var, value): (Var, Word)| pool.eq(pool.var(var), pool.constant(value));
+        let given = inputs.iter().map(is);
+        let goal = given.chain(self.facts.iter().copied()).fold(Term::TRUE, |a, f| pool.and(a, f));
+        let mut solver = chain(&ChainOptions::default()).expect("the built-in back end");
+        match solver.check(&Question { pool, facts: &[], known: None, goal }) {
+            Verdict::Sat(model) => Some(model),
+            Verdict::Unsat => None,
+            Verdict::Unknown(why) => panic!("numbers of a path: {why}"),
+        }
+    }
+
+    /// Whether the path has looked at all references of a heap that is on it.
+    pub fn has_looked_at_all(
+        &mut self,
+        heap: &Heap,
+        is_reference: &dyn Fn(Ty, usize) -> bool,
+    ) -> bool {
+        let Some(Ok(Match { found, .. })) = self.hold(heap) else { return false };
+        let is_resolved = |spot: Spot| self.resolved.iter().any(|r| r.spot == spot);
+        let is_root =
+            |i: usize| matches!(heap.roots[i], Value::Int(_)) || is_resolved(Spot::Root(i));
+        let is_object = |n: usize| {
+            let Some(i) = found.iter().position(|&f| f == Some(n)) else { return false };
+            let ty = heap.objects[n].ty;
+            let all = 0..heap.objects[n].values.len();
+            all.into_iter().all(|at| !is_reference(ty, at) || is_resolved(Spot::In(i, at)))
+        };
+        (0..heap.roots.len()).all(is_root) && (0..heap.objects.len()).all(is_object)
     }
 
     fn value(&self, heap: &Heap, found: &[Option<usize>], spot: Spot) -> Option<Value> {

@@ -242,11 +242,17 @@ impl Resolver for Star {
             with.state.instances.push(left);
             // What speaks of numbers alone, or of references that are known, is assumed at once.
             let ways = engine.settled(with.clone(), None);
+            let notes = engine.notes();
+            let is_whole =
+                notes.open.is_empty() && notes.cuts.is_empty() && notes.losses.is_empty();
             match merged(view, &ways) {
                 Some(one) => work = one,
                 None => work = with,
             }
-            let notes = engine.notes();
+            if ways.is_empty() && is_whole {
+                // No heap satisfies it, whatever its size.
+                work.facts.push(Term::FALSE);
+            }
             open.extend(notes.open.into_iter().map(opened));
             loss = loss.or(notes.losses.into_iter().next());
         }
