@@ -666,7 +666,8 @@ impl<'a, 'p> Planner<'a, 'p> {
     /// The arguments of calls that are known and that the calls refuse if they are null.
     fn objects_for_calls(&self) -> Vec<Expr> {
         let instances = self.disjunct.instances.iter();
-        let args = instances.flat_map(|i| i.args.iter().enumerate().map(|(at, arg)| (i, at, arg)));
+        let args =
+            instances.flat_map(|i| i.args.iter().enumerate().map(move |(at, arg)| (i, at, arg)));
         let args = args.filter(|(i, at, _)| self.context.is_never_null(i.predicate, *at));
         args.filter_map(|(_, _, arg)| self.env[arg.index()].clone()).collect()
     }
