@@ -232,7 +232,7 @@ fn cases(
             // What the case before left over need not be tested.
             if let Some(first) = guards.first()
                 && before.contains(&first.fails)
-                && !(guards.len() == 1 && !is_last)
+                && (guards.len() != 1 || is_last)
             {
                 guards.remove(0);
             }
