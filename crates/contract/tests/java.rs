@@ -47,7 +47,7 @@ fn the_java_of_an_invariant_agrees_with_the_checker() {
     for file in FOLDERS.iter().flat_map(|f| specifications(f)) {
         let folder = file.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
         let name = format!("{folder}/{}", file.file_stem().unwrap_or_default().to_string_lossy());
-        let read = Specification::read(&program, std::slice::from_ref(&file));
+        let read = Specification::read(&program, std::slice::from_ref(&file), None);
         let specification = read.unwrap_or_else(|e| panic!("{name}: {e}"));
         match java(&program, &specification.spec, &JavaOptions::default()) {
             Ok(java) => {
@@ -72,7 +72,7 @@ fn the_java_of_an_invariant_agrees_with_the_checker() {
     let scope = cairn_testing::count("CAIRN_SPEC_JAVA_SCOPE", 2, 4, 5) as usize;
     let (mut judged, mut accepted, mut invariants) = (0, 0, 0);
     for subject in &subjects {
-        let read = Specification::read(&program, std::slice::from_ref(&subject.file));
+        let read = Specification::read(&program, std::slice::from_ref(&subject.file), None);
         let specification = read.unwrap_or_else(|e| panic!("{}: {e}", subject.name));
         let classes = ProgramClasses::new(&program, &specification.spec);
         for part in parts(&specification.spec) {
