@@ -39,7 +39,7 @@ impl<'p> Context<'p> {
         }
         let mut scope = Scope::default();
         // The writer's own.
-        for taken in ["repOK", "holds", "owned", "owns", "order", "release", "object"] {
+        for taken in ["repOK", "holds", "owned", "owns", "order", "release", "active", "object"] {
             scope.take(taken);
         }
         let predicates = &spec.definitions.predicates;
@@ -257,7 +257,7 @@ fn value(ty: Option<JavaType>, text: String, canon: String) -> Option<Expr> {
 /// Names of variables, without those that the class or every record has.
 pub fn variable_names() -> Scope {
     let mut scope = Scope::default();
-    let own = ["owned", "order", "count"];
+    let own = ["owned", "order", "count", "active", "call", "result"];
     let objects =
         ["clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait"];
     for name in own.iter().chain(&objects) {
