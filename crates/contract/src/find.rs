@@ -168,7 +168,7 @@ fn context_of(program: &Program, file: &Path) -> Option<Arc<str>> {
     let parts: Vec<String> =
         path.components().map(|c| c.as_os_str().to_string_lossy().into_owned()).collect();
     for first in 0..parts.len() {
-        if let Some(class) = program.load(&parts[first..].join("/")).ok() {
+        if let Ok(class) = program.load(&parts[first..].join("/")) {
             return Some(program.class(class).java_name().into());
         }
     }

@@ -6,6 +6,9 @@ use cairn_logic::heap::{Classes, Heap, Object, ObjectId, Value};
 use cairn_logic::models::Schema;
 use std::sync::Arc;
 
+/// The least and the largest number of a place, if it holds numbers of a type.
+type Range = Option<(i64, i64)>;
+
 /// Calls `each` with every heap that differs from `heap` in one field or element, as far as other values are tried:
 /// null and every object of a fitting class for a reference; for a number 0, those next to it, and those in fields of the
 /// same name; every constant of an enum. `each` says whether to go on.
@@ -16,8 +19,7 @@ pub fn neighbours(
 ) -> bool {
     let mut changed = heap.clone();
     for id in heap.ids() {
-        let places: Vec<(Place, Value, Sort, Option<(i64, i64)>)> = match &heap.objects[id.index()]
-        {
+        let places: Vec<(Place, Value, Sort, Range)> = match &heap.objects[id.index()] {
             Object::Instance { class, fields } => {
                 let sorts = classes.fields(class).unwrap_or_default();
                 let sort = |name: &Arc<str>| sorts.iter().find(|s| s.0 == *name).map(|s| &s.1);
@@ -67,7 +69,7 @@ fn put(heap: &mut Heap, id: ObjectId, place: Place, value: Value) {
     }
 }
 
-fn element_sort(element: &str) -> (Sort, Option<(i64, i64)>) {
+fn element_sort(element: &str) -> (Sort, Range) {
     match element {
         "boolean" => (Sort::Bool, None),
         "byte" => (Sort::Int, Some((i8::MIN.into(), i8::MAX.into()))),

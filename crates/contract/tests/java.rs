@@ -16,6 +16,10 @@ const FOLDERS: [&str; 2] = ["structures", "star"];
 /// Specifications that cannot be written in Java.
 const UNWRITTEN: [&str; 0] = [];
 
+/// Invariants whose models take long to find, with a scope at which they do not.
+const SMALL: [(&str, usize); 3] =
+    [("structures/DisjointSets", 1), ("structures/Inventory", 2), ("structures/Library", 3)];
+
 fn specifications(folder: &str) -> Vec<PathBuf> {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../subjects").join(folder);
     let files = std::fs::read_dir(directory).expect("subjects").flatten().map(|e| e.path());
@@ -47,7 +51,7 @@ fn the_java_of_an_invariant_agrees_with_the_checker() {
     for file in FOLDERS.iter().flat_map(|f| specifications(f)) {
         let folder = file.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy();
         let name = format!("{folder}/{}", file.file_stem().unwrap_or_default().to_string_lossy());
-        let read = Specification::read(&program, std::slice::from_ref(&file));
+        let read = Specification::read(&program, std::slice::from_ref(&file), None);
         let specification = read.unwrap_or_else(|e| panic!("{name}: {e}"));
         match java(&program, &specification.spec, &JavaOptions::default()) {
             Ok(java) => {
@@ -72,7 +76,7 @@ fn the_java_of_an_invariant_agrees_with_the_checker() {
     let scope = cairn_testing::count("CAIRN_SPEC_JAVA_SCOPE", 2, 4, 5) as usize;
     let (mut judged, mut accepted, mut invariants) = (0, 0, 0);
     for subject in &subjects {
-        let read = Specification::read(&program, std::slice::from_ref(&subject.file));
+        let read = Specification::read(&program, std::slice::from_ref(&subject.file), None);
         let specification = read.unwrap_or_else(|e| panic!("{}: {e}", subject.name));
         let classes = ProgramClasses::new(&program, &specification.spec);
         for part in parts(&specification.spec) {
@@ -100,7 +104,8 @@ fn the_java_of_an_invariant_agrees_with_the_checker() {
             let limit = Duration::from_secs(cairn_testing::count("CAIRN_SPEC_JAVA_TIME", 1, 2, 60));
             let goes_on = || began.elapsed() < limit;
             let mut comparer = Comparer::new(&specification.spec, &classes, &part, &goes_on);
-            comparer.models(scope, 300, &mut method);
+            let small = SMALL.iter().find(|s| s.0 == subject.name);
+            comparer.models(small.map_or(scope, |s| s.1.min(scope)), 300, &mut method);
             let comparison = comparer.finish();
             println!(
                 "{}: {} judged, {} accepted, {} unknown {:?}, {:?}",
@@ -118,6 +123,8 @@ fn the_java_of_an_invariant_agrees_with_the_checker() {
                     part.name, d.accepted_by, d.why, subject.java.text
                 );
             }
+            let circles = comparison.why_unknown.as_deref().is_some_and(|w| w.contains("method"));
+            assert!(!circles, "{}: {:?}", part.name, comparison.why_unknown);
             assert!(comparison.accepted > 0, "{}: nothing is accepted", part.name);
             judged += comparison.judged;
             accepted += comparison.accepted;

@@ -4,6 +4,7 @@ use super::JavaError;
 use super::expr::{Expr, Kind};
 use super::modes::Modes;
 use crate::schema::{ProgramSchema, java_type};
+use cairn_java::Scope;
 use cairn_logic::{Bases, PredicateId, Sort};
 use cairn_program::Program;
 use cairn_program::class::access;
@@ -36,15 +37,15 @@ impl<'p> Context<'p> {
                 under.push(program.class(id).java_name().into());
             }
         }
-        let mut scope = cairn_java::Scope::default();
+        let mut scope = Scope::default();
         // The writer's own.
-        for taken in ["repOK", "holds", "owned", "owns", "order", "release", "object"] {
+        for taken in ["repOK", "holds", "owned", "owns", "order", "release", "active", "object"] {
             scope.take(taken);
         }
         let predicates = &spec.definitions.predicates;
         let methods = predicates.iter().map(|p| scope.take(&camel(&p.name))).collect();
         let parameters = predicates.iter().map(|p| {
-            let mut scope = cairn_java::Scope::default();
+            let mut scope = variable_names();
             p.body.params.iter().map(|v| scope.take(&camel(&v.name))).collect()
         });
         Context {
@@ -251,6 +252,18 @@ fn value(ty: Option<JavaType>, text: String, canon: String) -> Option<Expr> {
         array @ JavaType::Array(_) => (Kind::Ref, Some(array.to_string().into())),
     };
     Some(Expr { ty, ..Expr::simple(text, kind).known_as(&canon) })
+}
+
+/// Names of variables, without those that the class or every record has.
+pub fn variable_names() -> Scope {
+    let mut scope = Scope::default();
+    let own = ["owned", "order", "count", "active", "call", "result"];
+    let objects =
+        ["clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait"];
+    for name in own.iter().chain(&objects) {
+        scope.take(name);
+    }
+    scope
 }
 
 /// `bst_tree` is `bstTree`.

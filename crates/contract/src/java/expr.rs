@@ -244,7 +244,11 @@ impl Numbers<'_> {
 
     fn function(&self, name: &str, a: &Num, b: &Num) -> Result<Expr, JavaError> {
         let (a, b) = (self.number(a)?, self.number(b)?);
-        Ok(Expr::simple(format!("Math.{name}({}, {})", a.text, b.text), Kind::Long))
+        let left = match (a.kind, b.kind) {
+            (Kind::Int, Kind::Int) => a.long(),
+            _ => a.text,
+        };
+        Ok(Expr::simple(format!("Math.{name}({left}, {})", b.text), Kind::Long))
     }
 
     /// A comparison, and its fact if it is one.

@@ -17,7 +17,7 @@ use cairn_java::Scope;
 use cairn_logic::{Formula, PredicateId};
 use cairn_program::Program;
 use cairn_spec::typed::Spec;
-use context::Context;
+use context::{Context, variable_names};
 use expr::{Expr, Kind, contradict};
 use modes::{Mode, Modes};
 use plan::{Of, Plan, Planner, Stuck};
@@ -203,7 +203,7 @@ fn attempt(
     let root = told_apart(|tests_arguments| {
         let mut plans = vec![];
         for (case, disjunct) in formula.disjuncts.iter().enumerate() {
-            let mut scope = Scope::default();
+            let mut scope = variable_names();
             scope.take("object");
             let of = Of { name, case };
             let params = vec![Some(object.clone())];
@@ -255,7 +255,7 @@ fn told_apart(plans: impl Fn(bool) -> Result<Vec<Plan>, Stuck>) -> Result<Vec<Pl
 /// The names of a predicate's parameters, and what they are.
 fn parameters(context: &Context<'_>, modes: &Modes, id: PredicateId) -> (Scope, Vec<Option<Expr>>) {
     let predicate = context.spec.definitions.get(id);
-    let mut scope = Scope::default();
+    let mut scope = variable_names();
     let mut params = vec![];
     for (at, param) in predicate.body.params.iter().enumerate() {
         let name = context.parameter_name(id, at);

@@ -4,7 +4,7 @@
 //! must determine; or it is a bound, a number that is only ever required to be below (or above) others: without it nothing
 //! is required. The modes are a fixed point: all parameters are given at first, and calls that are stuck take that back.
 
-use cairn_logic::{Atom, Compare, Definitions, Num, Pure, Var};
+use cairn_logic::{Atom, Compare, Definitions, Num, PredicateId, Pure, Var};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mode {
@@ -29,6 +29,8 @@ pub struct Modes {
     bounds: Vec<Vec<bool>>,
     /// Whether a predicate owns cells, itself or by others.
     owning: Vec<bool>,
+    /// Whether a predicate comes back to itself.
+    recursive: Vec<bool>,
 }
 
 impl Modes {
@@ -45,7 +47,8 @@ impl Modes {
                 owning[n] |= called.any(|i| before[i.predicate.index()]);
             }
             if before == owning {
-                return Modes { modes, bounds, owning };
+                let recursive = definitions.ids().map(|id| is_recursive(definitions, id)).collect();
+                return Modes { modes, bounds, owning, recursive };
             }
         }
     }
@@ -56,6 +59,11 @@ impl Modes {
 
     pub fn owns(&self, predicate: usize) -> bool {
         self.owning[predicate]
+    }
+
+    /// Whether calls may go round in circles: nothing is owned on the way.
+    pub fn may_circle(&self, predicate: usize) -> bool {
+        self.recursive[predicate] && !self.owning[predicate]
     }
 
     pub fn can_be_bound(&self, predicate: usize, param: usize) -> bool {
@@ -70,6 +78,24 @@ impl Modes {
         let modes = self.modes[predicate].iter().enumerate();
         modes.filter(|(_, m)| **m == Mode::Output).map(|(i, _)| i)
     }
+}
+
+fn is_recursive(definitions: &Definitions, id: PredicateId) -> bool {
+    let called = |id: PredicateId| {
+        let disjuncts = definitions.get(id).body.disjuncts.iter();
+        disjuncts.flat_map(|d| &d.instances).map(|i| i.predicate)
+    };
+    let mut open: Vec<PredicateId> = called(id).collect();
+    let mut seen = vec![false; definitions.predicates.len()];
+    while let Some(next) = open.pop() {
+        if next == id {
+            return true;
+        }
+        if !std::mem::replace(&mut seen[next.index()], true) {
+            open.extend(called(next));
+        }
+    }
+    false
 }
 
 /// The parameters that occur in comparisons on one side only, and as bounds of other calls: the largest such set.

@@ -133,11 +133,11 @@ impl<'a, 'p> Planner<'a, 'p> {
         if let Some(cell) = cells.first() {
             return Err(self.undetermined(cell.at).into());
         }
-        for atom in atoms {
-            if let Some(var) = self.unknown(atom) {
-                return Err(self.undetermined(var).into());
-            }
-            return Err(JavaError::Inner("a condition that was left").into());
+        if let Some(atom) = atoms.first() {
+            return Err(match self.unknown(atom) {
+                Some(var) => self.undetermined(var).into(),
+                None => JavaError::Inner("a condition that was left").into(),
+            });
         }
         for &output in outputs {
             match &self.env[output] {

@@ -19,6 +19,7 @@ pub fn file(package: &str, classes: &[String]) -> String {
     let mut imports = vec![];
     for (word, import) in [
         ("Collections.", "java.util.Collections"),
+        ("HashSet<", "java.util.HashSet"),
         ("IdentityHashMap", "java.util.IdentityHashMap"),
         ("List<", "java.util.List"),
         ("ArrayList", "java.util.ArrayList"),
@@ -76,6 +77,14 @@ pub fn class(
         }
         lines.line("");
     }
+    let circles = code.predicates.keys().any(|p| code.modes.may_circle(*p));
+    if circles {
+        lines.line(
+            "/** The calls under way that own nothing: one that comes back to itself would never end. */",
+        );
+        lines.line("private final Set<Call> active = new HashSet<>();");
+        lines.line("");
+    }
     lines.line(&format!("private {name}() {{}}"));
     lines.line("");
     lines.line("/** Whether an object is valid. */");
@@ -110,9 +119,47 @@ pub fn class(
         lines.close();
         lines.close();
     }
+    if circles {
+        lines.line("");
+        lines.line(CALL.trim());
+    }
     lines.close();
     Ok(lines.finish())
 }
+
+/// A call by the identity of its arguments.
+const CALL: &str = r#"
+/** A call by the identity of its arguments; numbers are equal by their values. */
+private static final class Call {
+    private final Object[] parts;
+
+    Call(Object... parts) {
+        this.parts = parts;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        if (!(other instanceof Call)) {
+            return false;
+        }
+        Object[] others = ((Call) other).parts;
+        boolean same = parts.length == others.length;
+        for (int i = 0; same && i < parts.length; i++) {
+            same = parts[i] == others[i] || parts[i] instanceof Number && parts[i].equals(others[i]);
+        }
+        return same;
+    }
+
+    @Override
+    public int hashCode() {
+        int hash = 0;
+        for (Object part : parts) {
+            hash = 31 * hash + (part instanceof Number ? part.hashCode() : System.identityHashCode(part));
+        }
+        return hash;
+    }
+}
+"#;
 
 impl Code {
     /// Whether cases are tried one after the other with objects owned in between.
@@ -191,22 +238,32 @@ fn predicate(
     }
     lines.line(" */");
     let is_boolean = outputs.is_empty();
+    let identity: Vec<String> =
+        std::iter::once(cairn_java::string(&method)).chain(arguments.iter().cloned()).collect();
+    let (parameters, arguments) = (parameters.join(", "), arguments.join(", "));
+    let mut method = method;
+    if modes.may_circle(id.index()) {
+        let fails = if is_boolean { "false" } else { "null" };
+        lines.open(&format!("private {ty} {method}({parameters})"));
+        lines.line(&format!("Call call = new Call({});", identity.join(", ")));
+        lines.open("if (!active.add(call))");
+        lines.line(&format!("return {fails};"));
+        lines.close();
+        let inner = format!("{method}Once");
+        lines.line(&format!("{ty} result = {inner}({arguments});"));
+        lines.line("active.remove(call);");
+        lines.line("return result;");
+        lines.close();
+        lines.line("");
+        method = inner;
+    }
     let results = Results {
         fails: if is_boolean { "false" } else { "null" },
         is_boolean,
         record,
         sorts: &sorts,
     };
-    cases(
-        lines,
-        backtracks,
-        plans,
-        results,
-        &ty,
-        &method,
-        &parameters.join(", "),
-        &arguments.join(", "),
-    );
+    cases(lines, backtracks, plans, results, &ty, &method, &parameters, &arguments);
     Ok(())
 }
 
@@ -232,7 +289,7 @@ fn cases(
             // What the case before left over need not be tested.
             if let Some(first) = guards.first()
                 && before.contains(&first.fails)
-                && !(guards.len() == 1 && !is_last)
+                && (guards.len() != 1 || is_last)
             {
                 guards.remove(0);
             }
