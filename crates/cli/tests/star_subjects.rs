@@ -1,7 +1,8 @@
 //! `star`, `lissa-m` and `if-repok` on every subject that has a specification and a repOK that says the same: the
 //! inputs of all three go the same ways through the program and end alike, at each scope. Each input of `star` is
 //! accepted by repOK, executed on the machine without symbols, and by the concrete checker of formulas.
-//! `CAIRN_STAR_FILTER=Name` takes the methods whose name contains `Name`, `CAIRN_STAR_SCOPE` one scope.
+//! `CAIRN_STAR_FILTER=Name` takes the methods whose name contains `Name`, `CAIRN_STAR_SCOPE` one scope; `CAIRN_STAR_SECONDS` is how long
+//! an exploration may take.
 
 #[path = "star_subjects/behaviour.rs"]
 mod behaviour;
@@ -235,7 +236,9 @@ const STRATEGIES: [&str; 3] = ["star", "lissa-m", "if-repok"];
 
 fn compared(case: &Case<'_>, plain: &mut Plain<'static>) -> Compared {
     let mut found = Compared::default();
-    let [star_time, other_time] = by_effort([2, 1], [3, 2], [20, 10]).map(Duration::from_secs);
+    let seconds = setting("CAIRN_STAR_SECONDS", by_effort(2, 3, 20));
+    let (star_time, other_time) =
+        (Duration::from_secs(seconds), Duration::from_secs(seconds.div_ceil(2)));
     let only =
         std::env::var("CAIRN_STAR_SCOPE").ok().map(|_| setting("CAIRN_STAR_SCOPE", 1) as usize);
     let mut tried = [true; 3];

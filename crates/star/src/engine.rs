@@ -176,6 +176,32 @@ impl<'a, W: World> Engine<'a, W> {
         best.or_else(|| instances.iter().position(|l| has(&l)))
     }
 
+    /// The instance to be unfolded so that one can be that speaks of a node: what that reads and nobody has read yet is
+    /// told by an instance that owns it.
+    fn first_of(&self, work: &Work<W::Form>, at: usize, node: Node) -> usize {
+        let node = work.state.representative(node);
+        let mut all = vec![at];
+        loop {
+            let at = all[all.len() - 1];
+            let left = &work.state.instances[at];
+            let owner = left.args.iter().enumerate().find_map(|(i, value)| match value {
+                Value::Ref(p) if self.theory.reads(left.predicate, i) => {
+                    match work.state.place(*p) {
+                        Place::At(x) if x != node && self.status(work, x) == Status::Unread => {
+                            self.governing(work, x).filter(|owner| !all.contains(owner))
+                        }
+                        _ => None,
+                    }
+                }
+                _ => None,
+            });
+            match owner {
+                Some(owner) => all.push(owner),
+                None => return at,
+            }
+        }
+    }
+
     /// Whether an instance of a predicate speaks of an unread node.
     pub fn is_governed(&self, state: &Spatial, node: Node) -> bool {
         self.governing(&Work::new(state.clone()), node).is_some()
@@ -276,6 +302,7 @@ impl<'a, W: World> Engine<'a, W> {
                 found.push(work);
                 continue;
             }
+            let at = self.first_of(&work, at, node);
             if !self.is_fruitful(barren) {
                 continue;
             }

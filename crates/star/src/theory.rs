@@ -128,7 +128,12 @@ impl Theory {
     /// Whether an instance is unfolded only when a reference parameter is known: unfolding tells what it is, or reads
     /// what the object holds. A predicate that owns nothing would go on for ever along references that nobody has read.
     pub fn waits_for(&self, p: PredicateId, param: usize) -> bool {
-        self.determines(p, param) || self.reads[p.index()][param]
+        self.determines(p, param) || self.reads(p, param)
+    }
+
+    /// Whether unfolding an instance reads what a reference parameter holds without owning it.
+    pub fn reads(&self, p: PredicateId, param: usize) -> bool {
+        self.reads[p.index()][param]
     }
 
     /// Whether nothing is asked of an existential variable but to be small (large) enough.
