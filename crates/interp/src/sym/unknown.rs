@@ -368,7 +368,8 @@ impl<'p> Machine<'p> {
                 false => self.settle_asked(other)?,
             }
         }
-        self.require_given(&self.sym().path.input.facts_of_choice(x).to_vec())?;
+        let facts = self.sym().path.input.facts_of_choice(x).to_vec();
+        self.require_given(&facts)?;
         match self.sym().path.input.chosen(x) {
             Some(targets) => self.carry_out_all(x, &targets),
             None => Ok(()),
