@@ -67,6 +67,7 @@ impl From<Property> for check::Property {
 pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
     let budget = args.exploration.begin(config)?;
     let mut config = config.clone();
+    let _compiled = args.exploration.compiled_spec(&config)?;
     let driven = args.driver.prepare(&mut args.exploration, &mut config)?;
     let config = &config;
     let exploration = &args.exploration;

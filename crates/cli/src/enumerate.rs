@@ -4,12 +4,14 @@ use crate::budget::BudgetArgs;
 use crate::common::{INCOMPLETE, ProgramArgs};
 use crate::config::{self, Config};
 use crate::heap::HeapArgs;
+use crate::specified::{self, Compiled};
 use cairn_enumerate::{EnumerateError, Enumeration, Format, Options, Printer, Subject};
 use cairn_explore::{PRECONDITION, Predicates};
 use cairn_heap::Universe;
 use cairn_precond::{RangeError, Settings, SetupError};
 use cairn_program::Program;
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// Where nothing else is said, a run ends after this time.
@@ -41,6 +43,9 @@ pub struct Args {
     /// may be static with the object as its parameter [default: repOK].
     #[arg(long, value_name = "METHOD|CLASS#METHOD")]
     precondition: Option<String>,
+    /// A specification in separation logic whose invariant holds for valid objects, instead of a method.
+    #[arg(long, value_name = "FILE", conflicts_with = "precondition")]
+    spec: Option<PathBuf>,
     /// The classes that are tried for a type: `Shape=Circle,Square`. May be repeated.
     #[arg(long, value_name = "CLASS=CLASS,..")]
     subclasses: Vec<String>,
@@ -72,8 +77,9 @@ pub struct Args {
     java: bool,
 }
 
-pub fn run(args: Args, config: &Config) -> Result<u8, String> {
+pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
     let budget = args.budget.begin(config, Some(TIME))?;
+    let _compiled = args.compiled_spec(config)?;
     let program = args.program.open(config)?;
     let subject = args.subject(config, &program)?;
     let ranges = args.ranges()?;
@@ -113,6 +119,19 @@ fn write(text: &str) -> Result<bool, String> {
 
 impl Args {
     /// The class, and the method that says which of its objects are valid.
+    /// The invariant of a specification as the method that holds for valid objects.
+    fn compiled_spec(&mut self, config: &Config) -> Result<Option<Compiled>, String> {
+        let Some(file) = &self.spec else { return Ok(None) };
+        let compiled = specified::compile(std::slice::from_ref(file), &mut self.program, config)?;
+        let found = compiled.methods.iter().find(|m| m.0 == self.target);
+        let Some((_, method)) = found else {
+            let file = file.display();
+            return Err(format!("--spec: {file} has no invariant of {}", self.target));
+        };
+        self.precondition = Some(method.clone());
+        Ok(Some(compiled))
+    }
+
     fn subject<'p>(&self, config: &Config, program: &'p Program) -> Result<Subject<'p>, String> {
         let (class, method) = match self.target.split_once('#') {
             Some((class, method)) => (class, Some(method)),

@@ -4,6 +4,7 @@ use crate::budget::BudgetArgs;
 use crate::common::{ProgramArgs, parse_duration};
 use crate::config::Config;
 use crate::heap::HeapArgs;
+use crate::specified::Compiled;
 use crate::strategy::{self, PreconditionArgs};
 use cairn_contract::Contract;
 use cairn_explore::{Bounds, Budget, Detail, Options, SearchOrder, Target, parameter_names};
@@ -119,6 +120,11 @@ impl ExplorationArgs {
         }
         let predicates = strategy::precondition(&self.search.heap, config, program)?;
         Ok(Options { predicates, ..options })
+    }
+
+    /// The invariants of a specification as preconditions, where the strategy is another one than that for specifications.
+    pub fn compiled_spec(&mut self, config: &Config) -> Result<Option<Compiled>, String> {
+        self.search.heap.compiled_spec(&mut self.program, config)
     }
 
     /// The command's budget, from now on.

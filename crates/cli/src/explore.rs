@@ -50,6 +50,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let Args { exploration: mut args, driver, per_path, show, draw, dot, replay, replaying } = args;
     let budget = args.begin(config)?;
     let mut config = config.clone();
+    let _compiled = args.compiled_spec(&config)?;
     let driven = driver.prepare(&mut args, &mut config)?;
     let config = &config;
     let program = args.program.open(config)?;

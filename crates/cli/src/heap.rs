@@ -1,6 +1,8 @@
 //! The options of unknown heaps: the strategy, and what bounds the input.
 
+use crate::common::ProgramArgs;
 use crate::config::{self, Config};
+use crate::specified::{self, Compiled};
 use crate::strategy;
 use cairn_contract::{Specification, parameter_classes};
 use cairn_explore::{Predicates, Preset, Target};
@@ -134,6 +136,23 @@ impl HeapArgs {
         Ok(cairn_strategies::star(clauses, self.settings_beyond(config, program, more)?))
     }
 
+    /// Where another strategy than the one for specifications is to use a specification: its invariants become
+    /// preconditions. What is returned must live as long as the program.
+    pub fn compiled_spec(
+        &mut self,
+        program: &mut ProgramArgs,
+        config: &Config,
+    ) -> Result<Option<Compiled>, String> {
+        let is_other = strategy::named(self, config).is_some_and(|s| s != Preset::STAR);
+        if self.spec.is_empty() || !is_other {
+            return Ok(None);
+        }
+        let compiled = specified::compile(&self.spec, program, config)?;
+        self.spec.clear();
+        self.precondition.extend(compiled.methods.iter().map(|m| m.1.clone()));
+        Ok(Some(compiled))
+    }
+
     /// The specification of a target, if its strategy is one for specifications.
     pub fn specification(
         &self,
@@ -152,7 +171,7 @@ impl HeapArgs {
         if !is_asked && (asked.is_some() || !self.precondition.is_empty()) {
             return match self.spec.is_empty() {
                 true => Ok(None),
-                false => Err("--spec is for the strategy star".into()),
+                false => Err("--spec is for the strategy star here; `explore`, `check` and `enumerate` use it with others".into()),
             };
         }
         let found = match self.spec.is_empty() {

@@ -16,6 +16,7 @@ mod ir;
 mod progress;
 mod run;
 mod spec;
+mod specified;
 mod strategy;
 mod test;
 

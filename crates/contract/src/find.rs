@@ -8,7 +8,7 @@
 use crate::schema::{ProgramSchema, java_type};
 use cairn_logic::Formula;
 use cairn_program::synth::{external_type, field_descriptors};
-use cairn_program::{ClassId, MethodId, Origin, Program, ProgramError};
+use cairn_program::{ClassId, MethodId, Origin, Program};
 use cairn_spec::schema::JavaType;
 use cairn_spec::typed::{Clause, ClauseKind, Spec};
 use cairn_spec::{Diagnostics, Source, compile};
@@ -37,8 +37,6 @@ pub enum SpecError {
     Read { file: String, error: std::io::Error },
     #[error("{file}: this is not text in UTF-8")]
     NoText { file: String },
-    #[error(transparent)]
-    Program(#[from] ProgramError),
     #[error("{}", .0.render(cairn_spec::Colour::Plain).trim_end())]
     Wrong(Diagnostics),
 }
@@ -184,7 +182,8 @@ fn context_of(program: &Program, file: &Path) -> Option<Arc<str>> {
 /// The file of a class, if there is one.
 fn beside(program: &Program, class: &str) -> Result<Option<(String, Vec<u8>)>, SpecError> {
     let path = format!("{}.star", class.replace('.', "/"));
-    if let Some(bytes) = program.class_path().resource(&path, program.jdk().feature)? {
+    // A jar that cannot be read has no specification; that it cannot be read is told where a class is looked for.
+    if let Ok(Some(bytes)) = program.class_path().resource(&path, program.jdk().feature) {
         return Ok(Some((path, bytes)));
     }
     let simple = path.rsplit('/').next().unwrap_or(&path);

@@ -10,7 +10,7 @@ use crate::search::{Searcher, Site, StateId};
 use crate::start::{StartError, machine};
 use cairn_budget::{Budget, Limit};
 use cairn_heap::input::Unknowns;
-use cairn_interp::sym::{self, Fork, ForkKind, Path, Split, Symbols};
+use cairn_interp::sym::{self, Fork, ForkKind, Path, Split, Symbols, Val};
 use cairn_interp::{Machine, State, Stop, Trap};
 use cairn_precond::{BoxedPrecondition, Moment};
 use cairn_program::ir::{Elem, Kind};
@@ -158,15 +158,20 @@ impl<'r, 'p> Worker<'r, 'p> {
     /// Into the call, or into what is executed before. No if there is no valid input.
     fn enter(&mut self) -> Result<bool, Trap> {
         let start = self.job.start;
-        let receiver =
+        let begins = self.m.sym.as_ref().is_some_and(|s| s.strategy.resolver.begins());
+        let mut receiver =
             start.receiver.as_ref().map(|r| self.m.receiver(&r.descriptor, r.classes.clone()));
+        if !begins {
+            receiver = receiver.map(|v| self.resolved_at_once(v));
+        }
         let mut arguments = vec![];
         for (i, p) in start.parameters.iter().enumerate() {
             arguments.push(self.m.argument(i, &p.declared, &p.name, p.nullable));
         }
-        self.m.begin_strategy(start.method, &start.values(receiver, &arguments))?;
-        // With one class there is nothing to choose. Otherwise its first use does.
-        let receiver = receiver.map(|v| self.m.resolved(v).unwrap_or(v));
+        if begins {
+            self.m.begin_strategy(start.method, &start.values(receiver, &arguments))?;
+            receiver = receiver.map(|v| self.resolved_at_once(v));
+        }
         for &class in &start.ready {
             self.m.give_statics(class);
         }
@@ -179,6 +184,11 @@ impl<'r, 'p> Worker<'r, 'p> {
             before => start.enter_before(&mut self.m, before)?,
         }
         Ok(true)
+    }
+
+    /// A receiver: with one class there is nothing to choose. Otherwise its first use does.
+    fn resolved_at_once(&mut self, receiver: Val) -> Val {
+        self.m.resolved(receiver).unwrap_or(receiver)
     }
 
     /// Begins with a state of another worker, whose pool this one's is a copy of.

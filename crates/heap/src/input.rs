@@ -367,6 +367,17 @@ impl InputHeap {
         self.pending(x).is_some()
     }
 
+    /// New objects of some forms that were chosen and are yet to be made.
+    pub fn count_chosen(&self, is: impl Fn(Form) -> bool) -> usize {
+        let makes = |to: &To| match to {
+            To::Targets(targets) => {
+                targets.iter().any(|t| matches!(t, Target::New(form) if is(*form)))
+            }
+            To::SameAs(_) => false,
+        };
+        self.pending.iter().filter(|p| makes(&p.to)).count()
+    }
+
     /// The unknown that another one was chosen to be the same as.
     pub fn chosen_same(&self, x: UnknownId) -> Option<UnknownId> {
         match self.pending(x)?.to {

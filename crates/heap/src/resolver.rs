@@ -229,7 +229,12 @@ pub trait Resolver: Send + Sync {
     /// its truth alone.
     fn on_compare(&self, universe: &Universe, program: &Program, unknown: &Unknown) -> Settle;
 
-    /// What is known when a path begins, before anything was resolved.
+    /// Whether something is known when a path begins: then [`Resolver::begin`] is asked, before anything is resolved.
+    fn begins(&self) -> bool {
+        false
+    }
+
+    /// What is known when a path begins.
     fn begin(&self, view: &View<'_, Self::State>, call: &Call<'_>) -> Beginning<Self::State> {
         let _ = (view, call);
         Beginning::default()
@@ -273,6 +278,7 @@ pub trait AnyResolver: Send + Sync {
     fn name(&self) -> &'static str;
     fn on_read(&self, universe: &Universe, program: &Program, unknown: &Unknown) -> Settle;
     fn on_compare(&self, universe: &Universe, program: &Program, unknown: &Unknown) -> Settle;
+    fn begins(&self) -> bool;
     fn begin(&self, view: &View<'_>, call: &Call<'_>) -> Beginning;
     fn cases(&self, situation: &Situation<'_>) -> Cases;
     fn completion(&self, situation: &Situation<'_>) -> Vec<Target>;
@@ -313,6 +319,10 @@ impl<R: Resolver> AnyResolver for Erased<R> {
 
     fn on_compare(&self, universe: &Universe, program: &Program, unknown: &Unknown) -> Settle {
         self.0.on_compare(universe, program, unknown)
+    }
+
+    fn begins(&self) -> bool {
+        self.0.begins()
     }
 
     fn begin(&self, view: &View<'_>, call: &Call<'_>) -> Beginning {

@@ -86,6 +86,10 @@ impl AnyResolver for Erring {
         self.inner.on_compare(universe, program, unknown)
     }
 
+    fn begins(&self) -> bool {
+        self.inner.begins()
+    }
+
     fn begin(&self, view: &View<'_>, call: &Call<'_>) -> Beginning {
         self.inner.begin(view, call)
     }

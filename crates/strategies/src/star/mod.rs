@@ -220,6 +220,10 @@ impl Resolver for Star {
         Settle::Object
     }
 
+    fn begins(&self) -> bool {
+        true
+    }
+
     fn begin(&self, view: &View<'_, Spatial>, call: &Call<'_>) -> Beginning<Spatial> {
         let world = PathWorld { view: *view };
         let mut work = Work::new(Spatial::default());

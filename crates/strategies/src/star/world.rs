@@ -52,6 +52,12 @@ impl PathWorld<'_> {
         })
     }
 
+    /// Objects of a class, those included that were chosen and are yet to be made.
+    fn count(&self, class: ClassId) -> usize {
+        let is_it = |form: Form| self.class(form) == Some(class);
+        self.view.input.count(class) + self.view.input.count_chosen(is_it)
+    }
+
     fn content(&self, creator: Node, form: Form) -> Option<&Content> {
         self.view.unknowns.template(unknown(creator), form)
     }
@@ -171,7 +177,7 @@ impl World for PathWorld<'_> {
     fn has_room(&self, form: Form, new: &[Form]) -> bool {
         let (Form::Instance(class) | Form::Array(class)) = form else { return true };
         let new = new.iter().filter(|f| self.class(**f) == Some(class)).count();
-        self.view.input.count(class) + new < self.view.universe.scope(class)
+        self.count(class) + new < self.view.universe.scope(class)
     }
 
     fn capacity(&self, classes: &[Arc<str>], new: &[Form]) -> Option<usize> {
@@ -180,7 +186,7 @@ impl World for PathWorld<'_> {
             let class = class_named(self.view.program, class)?;
             let new = new.iter().filter(|f| self.class(**f) == Some(class)).count();
             let scope = self.view.universe.scope(class);
-            room += scope.saturating_sub(self.view.input.count(class) + new);
+            room += scope.saturating_sub(self.count(class) + new);
         }
         Some(room)
     }
