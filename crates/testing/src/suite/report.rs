@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 /// What lines begin with that say what was tested.
-const SUMMARIES: [&str; 19] = [
+const SUMMARIES: [&str; 31] = [
     "conformance",
     "arithmetic fuzzing",
     "damaged class files",
@@ -25,6 +25,18 @@ const SUMMARIES: [&str; 19] = [
     "text",
     "z3",
     "separation logic",
+    "documents",
+    "star",
+    "spec java",
+    "spec_round_trip",
+    "spec_mutations",
+    "bases",
+    "contexts",
+    "distances",
+    "invariants",
+    "checker",
+    "models",
+    "linear",
 ];
 
 /// Tests that are shown as the slowest.
