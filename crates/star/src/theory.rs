@@ -101,23 +101,9 @@ impl Theory {
         order.copied().filter(|d| possible.contains(d)).collect()
     }
 
-    /// The least number of cells of an instance.
-    pub fn least_cells(&self, p: PredicateId) -> Option<u64> {
-        self.distances.of(p).map(|d| d.cells)
-    }
-
     /// Whether each disjunct of a predicate says itself what a parameter is.
     pub fn is_direct(&self, p: PredicateId, param: usize) -> bool {
         self.direct[p.index()][param]
-    }
-
-    /// Whether nothing is asked of a parameter but to be small enough.
-    pub fn is_low(&self, p: PredicateId, param: usize) -> bool {
-        self.free[p.index()][param].low
-    }
-
-    pub fn is_high(&self, p: PredicateId, param: usize) -> bool {
-        self.free[p.index()][param].high
     }
 
     /// Whether unfolding an instance can tell what a reference parameter is.
