@@ -24,6 +24,9 @@ const PATIENCE: usize = 4000;
 /// Effort of all walks: a unit is a call, or a poll of the machine in a long one.
 const EFFORT: u64 = 1 << 16;
 
+/// A call that takes more effort than that is the last one of its method: it may well never end.
+const LONG: u64 = 1 << 8;
+
 /// A test that a walk has found.
 pub struct Walked {
     /// What it calls last.
@@ -42,7 +45,7 @@ impl Arranger<'_> {
     ) -> Vec<Walked> {
         let mut objects = vec![Arranged::ByStep];
         let values = Values::up_to(INTEGERS);
-        let ways = Ways::new(&self.view, class, &values, &mut objects);
+        let mut ways = Ways::new(&self.view, class, &values, &mut objects);
         let mut found = vec![];
         if ways.makers.is_empty() || ways.methods.is_empty() {
             return found;
@@ -50,9 +53,12 @@ impl Arranger<'_> {
         let whole = std::mem::replace(&mut self.rig.budget, budget.with_effort(EFFORT));
         let mut draw = Draw(0x5eed);
         let mut in_vain = 0;
-        while !wanted.is_empty() && in_vain < PATIENCE && !self.rig.budget.is_over() {
+        let is_open = |ways: &Ways, wanted: &BTreeSet<Branch>, in_vain| {
+            !ways.methods.is_empty() && !wanted.is_empty() && in_vain < PATIENCE
+        };
+        while is_open(&ways, wanted, in_vain) && !self.rig.budget.is_over() {
             in_vain += 1;
-            let Some(steps) = self.stroll(&ways, &objects, &mut draw, wanted) else { continue };
+            let Some(steps) = self.stroll(&mut ways, &objects, &mut draw, wanted) else { continue };
             let Some(walked) = self.keep(class, methods, &objects, steps, wanted) else { continue };
             wanted.retain(|b| !walked.built.acted.sides.contains(b));
             found.push(walked);
@@ -65,7 +71,7 @@ impl Arranger<'_> {
     /// One walk, up to the first call that takes a branch that is wanted.
     fn stroll(
         &mut self,
-        ways: &Ways,
+        ways: &mut Ways,
         objects: &[Arranged],
         draw: &mut Draw,
         wanted: &BTreeSet<Branch>,
@@ -83,7 +89,15 @@ impl Arranger<'_> {
             let call = draw.one(kind).clone();
             let step = Step::Call { object: 0, call };
             let before = self.rig.mark();
+            let spent = self.rig.budget.spent();
             let done = self.rig.step(&step);
+            if let Step::Call { call, .. } = &step
+                && self.rig.budget.spent() - spent > LONG
+            {
+                let long = call.clone();
+                ways.methods.retain(|c| !is_same_method(c, &long));
+                return None;
+            }
             steps.push(step);
             if self.rig.taken().iter().any(|b| wanted.contains(b)) {
                 return Some(steps);

@@ -116,7 +116,7 @@ fn a_class_of_another_name_is_refused() {
 fn damaged_class_files_never_panic() {
     let classes = compiled("Damaged", &HELLO.replace("Hello", "Damaged"));
     let bytes = std::fs::read(classes.join("Damaged.class")).expect("the class file");
-    let step = by_effort(40, 2, 1);
+    let step = by_effort(40, 4, 1);
     let cuts = (0..bytes.len()).step_by(step);
     let mut variants: Vec<(String, Vec<u8>)> =
         cuts.map(|n| (format!("cut-{n}"), bytes[..n].to_vec())).collect();

@@ -144,7 +144,7 @@ fn verdicts_are_right_on_other_jdks() {
     if others.is_empty() {
         return skip("no second JDK is installed");
     }
-    others.iter().for_each(|jdk| judge(jdk, by_effort(40, 8, 1)));
+    others.iter().for_each(|jdk| judge(jdk, by_effort(40, 16, 1)));
 }
 
 /// The number of threads shows in nothing but the time.

@@ -153,5 +153,5 @@ fn cairn_agrees_with_other_versions_of_java() {
         return skip("no second JDK is installed");
     }
     let usual = Jdk::default().feature;
-    others.iter().for_each(|jdk| compare(jdk, usual, by_effort(40, 8, 1)));
+    others.iter().for_each(|jdk| compare(jdk, usual, by_effort(40, 16, 1)));
 }

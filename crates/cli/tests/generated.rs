@@ -123,7 +123,7 @@ const UNREACHABLE: [(&str, &str, u32, &str); 8] = [
 
 /// Mutants of one source file.
 fn mutants_per_file() -> &'static str {
-    by_effort("6", "8", "40")
+    by_effort("5", "5", "40")
 }
 
 /// How often the tests are run without Cairn.
@@ -232,7 +232,7 @@ fn test(group: &Group, step: usize, classes: &Path, options: &[&str], to: &str) 
     cairn.args(group.classes.iter().filter(|c| is_wanted(c)).step_by(step));
     cairn.args(group.options).args(options);
     if group.is_endless {
-        cairn.args(["--time", by_effort("10s", "12s", "40s")]);
+        cairn.args(["--time", by_effort("10s", "10s", "40s")]);
     }
     let out = cairn.output().expect("cairn runs");
     serde_json::from_slice(&out.stdout).unwrap_or_else(|e| panic!("{e}\n{}", text(&out)))

@@ -80,7 +80,7 @@ impl Tally {
 
     /// Does something for each of some cases, and with little effort for a slice of them.
     fn each(&mut self, cases: &[Case], mut one: impl FnMut(&Case) -> Option<usize>) {
-        let step = by_effort(12, 2, 1);
+        let step = by_effort(12, 3, 1);
         self.step = step as u64;
         for case in cases.iter().step_by(step) {
             if self.began.elapsed() > self.most {

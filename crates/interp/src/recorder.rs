@@ -7,11 +7,15 @@ use cairn_program::MethodId;
 use rustc_hash::{FxHashSet, FxHasher};
 use std::hash::{Hash, Hasher};
 
+const RECENT: usize = 16;
+
 /// The observer of the branches that a concrete run takes.
 #[derive(Clone, Default, Debug)]
 pub struct Recorder {
     /// With the number of the activation that took it.
     taken: FxHashSet<(u32, Side)>,
+    /// Of those, some that were taken last: a loop takes the same ones again and again.
+    recent: [Option<(u32, Side)>; RECENT],
     /// Activations that an exception passed through.
     disturbed: FxHashSet<u32>,
     /// Of the branches in their order.
@@ -47,7 +51,11 @@ impl Recorder {
         let mut hasher = FxHasher::default();
         (self.sequence, side).hash(&mut hasher);
         self.sequence = hasher.finish();
-        self.taken.insert((activation, side));
+        let recent = &mut self.recent[(pc * 2 + side.side) as usize % RECENT];
+        if *recent != Some((activation, side)) {
+            *recent = Some((activation, side));
+            self.taken.insert((activation, side));
+        }
     }
 }
 

@@ -53,7 +53,7 @@ fn all_methods_of_the_jdk_decode() {
     let image = Image::from_file(&path).expect("the JDK's image opens");
     let start = Instant::now();
     let mut totals = Totals::default();
-    for resource in image.iter().step_by(by_effort(8, 1, 1)) {
+    for resource in image.iter().step_by(by_effort(8, 4, 1)) {
         let resource = resource.expect("the image's index is sound");
         if resource.extension() != "class" || resource.base() == "module-info" {
             continue;

@@ -78,7 +78,7 @@ macro_rules! float_tests {
             }
 
             proptest! {
-                #![proptest_config(ProptestConfig::with_cases(by_effort(300, 4000, 40_000)))]
+                #![proptest_config(ProptestConfig::with_cases(by_effort(300, 2000, 40_000)))]
 
                 #[test]
                 fn add_and_sub((a, b) in two()) {
@@ -229,11 +229,11 @@ macro_rules! float_tests {
     };
 }
 
-float_tests!(floats, F32, f32, u32, packed(8, 23), by_effort(100, 1500, 12_000));
-float_tests!(doubles, F64, f64, u64, packed(11, 52), by_effort(10, 150, 1200));
+float_tests!(floats, F32, f32, u32, packed(8, 23), by_effort(100, 700, 12_000));
+float_tests!(doubles, F64, f64, u64, packed(11, 52), by_effort(10, 70, 1200));
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(by_effort(300, 4000, 40_000)))]
+    #![proptest_config(ProptestConfig::with_cases(by_effort(300, 2000, 40_000)))]
 
     #[test]
     fn float_to_double(a in packed(8, 23)) {

@@ -11,7 +11,7 @@ use support::{Memory, source, typed};
 
 #[test]
 fn printed_and_read_again() {
-    let count = cairn_testing::count("CAIRN_SPEC_ROUND_TRIPS", 1_000, 20_000, 500_000);
+    let count = cairn_testing::count("CAIRN_SPEC_ROUND_TRIPS", 1_000, 5_000, 500_000);
     let (mut items, mut characters) = (0, 0);
     for seed in 0..count {
         let file = Random::new(seed + 1).file();

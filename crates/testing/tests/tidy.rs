@@ -63,6 +63,7 @@ enum Rule {
     Length,
     Strategy,
     Dropped,
+    Switch,
 }
 
 /// What breaks a rule.
@@ -243,4 +244,30 @@ fn what_is_gone_is_not_spoken_of() {
         }
     }
     judge(Rule::Dropped, &broken);
+}
+
+/// A library without unit tests, or without examples in its documentation, says so in its manifest, so that no
+/// empty test program is built; one that has some must not be switched off.
+#[test]
+fn tests_of_libraries_are_switched_on_where_there_are_some() {
+    let mut broken = vec![];
+    for manifest in files("crates", &["Cargo.toml"]) {
+        let directory = manifest.trim_end_matches("/Cargo.toml");
+        let sources = files(&format!("{directory}/src"), &[".rs"]);
+        if !sources.iter().any(|f| f.ends_with("/src/lib.rs")) {
+            continue;
+        }
+        let has = |found: fn(&str) -> bool| sources.iter().any(|f| read(f).lines().any(found));
+        let unit_tests = has(|l| l.trim() == "#[test]");
+        let examples = has(|l| matches!(l.trim(), "//! ```" | "/// ```" | "//! ```rust"));
+        let text = read(&manifest);
+        for (key, there) in [("test", unit_tests), ("doctest", examples)] {
+            let is_off = text.lines().any(|l| l == format!("{key} = false"));
+            if is_off == there {
+                let what = format!("`{key} = false` and there are such tests: {there}");
+                broken.push(Broken { rule: Rule::Switch, file: manifest.clone(), what });
+            }
+        }
+    }
+    judge(Rule::Switch, &broken);
 }

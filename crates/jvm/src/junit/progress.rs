@@ -31,6 +31,10 @@ impl Progress {
         let mut progress = Progress::default();
         // The JVM may have ended in the middle of a line.
         for line in text.split_inclusive('\n').filter_map(|l| l.strip_suffix('\n')) {
+            // A test that ends while the JVM is about to halt: its coverage is not in the report.
+            if progress.done {
+                break;
+            }
             let words = lines::words(line);
             let words: Vec<&str> = words.iter().map(String::as_str).collect();
             progress.add(&words).ok_or_else(|| RunError::Answer(line.into()))?;
@@ -110,4 +114,19 @@ fn branches_of_line(text: &str) -> Option<(u32, Counter)> {
     let (line, counts) = text.split_once(':')?;
     let (covered, total) = counts.split_once(':')?;
     Some((line.parse().ok()?, counter(covered, total)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_verdict_after_the_report_is_not_heard() {
+        let before =
+            "test\tshop.PriceTest\ta\ntest\tshop.PriceTest\tb\nfinished\t0\tpassed\ndone\n";
+        let progress = Progress::parse(&(before.to_owned() + "finished\t1\tpassed\n")).unwrap();
+        assert!(progress.done);
+        assert_eq!(progress.finished, [(0, TestVerdict::Passed)]);
+        assert_eq!(progress.unfinished(), [1]);
+    }
 }

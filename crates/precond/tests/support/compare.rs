@@ -316,7 +316,7 @@ fn questions(
         settings.iter().map(|s| Asked::new(oracle, s.clone(), false)).collect();
     all.push(Asked::new(oracle, Settings { runs: 2, ..Settings::default() }, true));
     all.push(Asked::new(oracle, Settings { patience: 40, ..Settings::default() }, true));
-    for number in 0..case.partials / by_effort(8, 2, 1) {
+    for number in 0..case.partials / by_effort(8, 4, 1) {
         let given = partials::partial(oracle, valid, &mut random);
         let question = Question {
             partial: oracle.partial(&given),

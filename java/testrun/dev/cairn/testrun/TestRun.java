@@ -93,7 +93,7 @@ public final class TestRun {
     }
 
     private void end() throws IOException {
-        // No verdict comes after the report.
+        // A verdict that comes after the report is not heard.
         synchronized (verdicts) {
             if (!ended) {
                 ended = true;
