@@ -4,11 +4,14 @@ use crate::classes::ProgramClasses;
 use crate::heap::{Unfit, witness_heap};
 use cairn_logic::heap::{Object, Value};
 use cairn_logic::models::{Model, Models, Options, models};
-use cairn_logic::{Atom, Bases, Disjunct, Distances, Formula, Pure, Sort, Why};
+use cairn_logic::{
+    Atom, Bases, Contexts, Disjunct, Distances, Formula, Loss, PredicateId, Pure, Sort, Why,
+};
 use cairn_program::Program;
 use cairn_spec::typed::{Binding, ClauseKind, Place, Spec};
 use cairn_spec::{ClassNames, disjunct_text};
 use cairn_witness::{Data, NamedInput, Outcome, Target, VERSION, Witness};
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -116,13 +119,46 @@ pub struct Inspector<'a, 'p> {
     classes: &'a ProgramClasses<'p>,
     bases: Bases,
     distances: Distances,
+    /// Computed when they are first asked for.
+    all_contexts: OnceCell<Contexts>,
+}
+
+/// What [`Inspector::contexts`] says of a predicate.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ContextTexts {
+    pub texts: Vec<String>,
+    /// No heap satisfies two of them.
+    pub is_exclusive: bool,
+    /// The fixed point was not reached.
+    pub loss: Option<String>,
 }
 
 impl<'a, 'p> Inspector<'a, 'p> {
     pub fn new(spec: &'a Spec, classes: &'a ProgramClasses<'p>) -> Inspector<'a, 'p> {
         let bases = Bases::compute(&spec.definitions);
         let distances = Distances::compute(&spec.definitions);
-        Inspector { spec, classes, bases, distances }
+        Inspector { spec, classes, bases, distances, all_contexts: OnceCell::new() }
+    }
+
+    /// The contexts of a predicate ([`cairn_logic::Contexts`]): symbolic heaps that together say all that can be
+    /// said of its references, each as text.
+    pub fn contexts(&self, part: &Part) -> Option<ContextTexts> {
+        let definitions = &self.spec.definitions;
+        let is_it = |id: &PredicateId| *definitions.get(*id).name == *part.name;
+        let id = definitions.ids().find(is_it).filter(|_| part.kind == PartKind::Predicate)?;
+        let all = self.all_contexts.get_or_init(|| Contexts::compute(definitions, &self.bases));
+        let of = all.of(id);
+        let params = &definitions.get(id).body.params;
+        let text = |d| disjunct_text(definitions, params, d, ClassNames::Simple);
+        let is_about = |loss: &&Loss| match loss {
+            Loss::ContextsBounded { predicate, .. } => **predicate == *part.name,
+            _ => false,
+        };
+        Some(ContextTexts {
+            texts: of.contexts.iter().map(text).collect(),
+            is_exclusive: of.exclusive,
+            loss: all.losses().iter().find(is_about).map(Loss::to_string),
+        })
     }
 
     /// The smallest model, and disjuncts that have none.

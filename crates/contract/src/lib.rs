@@ -18,7 +18,8 @@ pub use diff::{Comparer, Comparison, Difference, Method, Side};
 pub use find::{SpecError, Specification, parameter_classes, speaks_of};
 pub use heap::{LogicHeap, OUTSIDE, Unfit, WitnessHeap, logic_heap, witness_heap};
 pub use inspect::{
-    Emptiness, Finding, Inspected, Inspector, Part, PartKind, parts, pictured, pictured_model,
+    ContextTexts, Emptiness, Finding, Inspected, Inspector, Part, PartKind, parts, pictured,
+    pictured_model,
 };
 pub use java::{JavaError, JavaOptions, WrittenJava, java};
 pub use neighbours::neighbours;

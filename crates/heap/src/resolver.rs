@@ -11,6 +11,7 @@ use crate::facts::Facts;
 use crate::input::{Form, InputHeap, Target, Unknown, UnknownId, Unknowns};
 use crate::kept::{Keeps, Kept};
 use crate::universe::{HeapBound, Universe};
+use cairn_budget::Budget;
 use cairn_program::{MethodId, Program};
 use cairn_term::{Pool, Sort, Term};
 use std::ops::Deref;
@@ -37,6 +38,8 @@ pub struct View<'a, S = Kept> {
     pub input: &'a InputHeap,
     /// The strategy's own state on this path.
     pub state: &'a S,
+    /// Of the run: an answer that takes long ends with it, as a loss.
+    pub budget: &'a Budget,
 }
 
 impl<S> Clone for View<'_, S> {
@@ -50,8 +53,8 @@ impl<S> Copy for View<'_, S> {}
 impl<'a, S> View<'a, S> {
     /// The same path, with another state.
     fn with<T>(self, state: &'a T) -> View<'a, T> {
-        let View { program, universe, pool, facts, unknowns, input, .. } = self;
-        View { program, universe, pool, facts, unknowns, input, state }
+        let View { program, universe, pool, facts, unknowns, input, budget, .. } = self;
+        View { program, universe, pool, facts, unknowns, input, state, budget }
     }
 }
 

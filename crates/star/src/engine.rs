@@ -358,6 +358,10 @@ impl<'a, W: World> Engine<'a, W> {
             notes.losses.insert("a predicate has too many unfoldings".into());
             return false;
         }
+        if self.world.is_over() {
+            notes.losses.insert("no time was left to unfold predicates".into());
+            return false;
+        }
         true
     }
 

@@ -216,6 +216,11 @@ impl World for SmallHeap {
         &self.pool
     }
 
+    fn is_over(&self) -> bool {
+        // The steps of a search are counted instead.
+        false
+    }
+
     fn status(&self, node: Node) -> Status {
         self.nodes[node.0 as usize].1
     }

@@ -72,6 +72,9 @@ pub trait World {
 
     fn pool(&self) -> &Pool;
 
+    /// Whether the run has no time left: an answer then ends with what was found, as a loss.
+    fn is_over(&self) -> bool;
+
     fn status(&self, node: Node) -> Status;
 
     fn is_nullable(&self, node: Node) -> bool;

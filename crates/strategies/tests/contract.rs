@@ -2,6 +2,7 @@
 //! everything within the bounds, it says what it left out, and its answers are a function of the
 //! question.
 
+use cairn_budget::Budget;
 use cairn_heap::input::{
     Content, Described, Form, InputHeap, InputObject, Place, Target, UnknownId, Unknowns,
 };
@@ -138,7 +139,8 @@ fn ask<T>(
 ) -> T {
     let universe = &strategy.universe;
     let (program, facts, state) = (&*PROGRAM, &Facts::default(), &Kept::default());
-    let view = View { program, universe, pool, facts, unknowns, input, state };
+    let budget = &Budget::default();
+    let view = View { program, universe, pool, facts, unknowns, input, state, budget };
     ask(&Situation::new(view, x))
 }
 

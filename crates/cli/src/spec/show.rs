@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 /// objects of each class as the scope says, and as many objects more than the smallest model.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  cairn spec show -cp target/classes Bst.star --scope 3\n  cairn spec show -cp target/classes Bst.star tree --scope 4 --dot pictures\n\nExit code: 0 these are all models, 2 usage or environment error, 3 there may be more."
+    after_help = "Examples:\n  cairn spec show -cp target/classes Bst.star --scope 3\n  cairn spec show -cp target/classes Bst.star tree --scope 4 --dot pictures\n  cairn spec show -cp target/classes Bst.star --contexts\n\nExit code: 0 these are all models, 2 usage or environment error, 3 there may be more."
 )]
 pub struct Args {
     #[command(flatten)]
@@ -31,6 +31,9 @@ pub struct Args {
     /// Print how many there are of each size, and nothing else.
     #[arg(long)]
     count: bool,
+    /// Print the contexts of predicates instead: what their references can be together.
+    #[arg(long, conflicts_with_all = ["count", "dot"])]
+    contexts: bool,
     /// Write a picture of each for Graphviz: into this directory, or into a file that ends in `.dot`.
     #[arg(long, value_name = "DIR|FILE")]
     dot: Option<PathBuf>,
@@ -45,6 +48,9 @@ pub fn run(args: &Args, config: &Config) -> Result<u8, String> {
     let spec = &specification.spec;
     let classes = ProgramClasses::new(&program, spec);
     let inspector = Inspector::new(spec, &classes);
+    if args.contexts {
+        return show_contexts(args, &inspector, &chosen(parts(spec), args.name.as_deref())?);
+    }
     let (mut text, mut described, mut pictures) = (String::new(), vec![], vec![]);
     let mut is_complete = true;
     for part in chosen(parts(spec), args.name.as_deref())? {
@@ -81,6 +87,36 @@ pub fn run(args: &Args, config: &Config) -> Result<u8, String> {
     }
     match args.json {
         true => print_json(&json!({ "scope": args.scope, "parts": described }))?,
+        false => print(&text)?,
+    }
+    Ok(if is_complete { 0 } else { INCOMPLETE })
+}
+
+/// `--contexts`.
+fn show_contexts(args: &Args, inspector: &Inspector, parts: &[Part]) -> Result<u8, String> {
+    let (mut text, mut described) = (String::new(), vec![]);
+    let mut is_complete = true;
+    for part in parts {
+        let Some(found) = inspector.contexts(part) else { continue };
+        let exclusive = if found.is_exclusive { "" } else { ", not known to exclude each other" };
+        let count = found.texts.len();
+        let contexts = if count == 1 { "context" } else { "contexts" };
+        text += &format!("{}: {count} {contexts}{exclusive}\n", part.title());
+        found.texts.iter().for_each(|t| text += &format!("  | {t}\n"));
+        if let Some(why) = &found.loss {
+            text += &format!("  no fixed point: {why}\n");
+        }
+        text.push('\n');
+        is_complete &= found.loss.is_none();
+        described.push(json!({
+            "part": part.title(),
+            "contexts": found.texts,
+            "exclusive": found.is_exclusive,
+            "incomplete": found.loss,
+        }));
+    }
+    match args.json {
+        true => print_json(&json!({ "parts": described }))?,
         false => print(&text)?,
     }
     Ok(if is_complete { 0 } else { INCOMPLETE })

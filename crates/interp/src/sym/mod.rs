@@ -425,6 +425,7 @@ impl<'p> Machine<'p> {
             unknowns: &sym.unknowns,
             input: &sym.path.input,
             state: &sym.path.strategy,
+            budget: &self.config.budget,
         }
     }
 

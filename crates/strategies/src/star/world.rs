@@ -88,6 +88,10 @@ impl World for PathWorld<'_> {
         self.view.pool
     }
 
+    fn is_over(&self) -> bool {
+        self.view.budget.is_over()
+    }
+
     fn status(&self, x: Node) -> Status {
         let input = self.view.input;
         match input.resolution(unknown(x)) {
