@@ -5,6 +5,7 @@
 //! - [`graph`]: directed graphs, their orders and searches.
 //! - [`cfg`]: the control-flow graph of a body, with exception edges.
 //! - [`dominators`]: dominators, post-dominators, dominance frontiers.
+//! - [`distance`]: steps to the nearest goal in the interprocedural control-flow graph.
 //! - [`dataflow`]: fixed points of forward and backward problems over a control-flow graph.
 //! - [`defuse`]: definitions and uses of registers; liveness and reaching definitions.
 //! - [`hierarchy`]: subclasses and implementors of the known classes.
@@ -25,6 +26,7 @@ pub mod callees;
 pub mod cfg;
 pub mod dataflow;
 pub mod defuse;
+pub mod distance;
 pub mod dominators;
 pub mod effects;
 pub mod graph;
