@@ -53,7 +53,7 @@ impl<W: Sample> Case<W> {
     }
 
     fn search(&self, highest: u32) -> BTreeMap<Configuration, W> {
-        let starts = all(&self.pds, highest.min(5));
+        let starts = all(&self.pds, highest.min(8));
         let starts = starts.into_iter().map(|c| (c.clone(), self.given(&c)));
         let starts = starts.filter(|(_, w)| !w.is_zero()).collect();
         search(&self.pds, starts, highest as usize, self.forwards)
@@ -170,7 +170,7 @@ fn compare<W: Sample>(seed: u64, forwards: bool, settled: &mut Settled) {
 }
 
 fn run<W: Sample>(name: &str) {
-    let systems = count("CAIRN_WPDS_SYSTEMS", 100, 2_000, 50_000);
+    let systems = count("CAIRN_WPDS_SYSTEMS", 100, 4_000, 100_000);
     for forwards in [true, false] {
         let mut settled = Settled::default();
         for seed in 0..systems {

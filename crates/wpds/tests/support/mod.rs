@@ -148,7 +148,9 @@ pub fn given<W: Sample>(random: &mut Random, pds: &Pds<W>) -> Automaton<W> {
     }
     let first = a.add_state().expect("a state").0;
     let last = first + random.below(3);
-    (first..last).for_each(|_| drop(a.add_state()));
+    for _ in first..last {
+        a.add_state().expect("a state");
+    }
     for _ in 0..1 + random.below(6) {
         let from = State(random.below(last + 1));
         let to = State(first + random.below(last - first + 1));
@@ -212,7 +214,7 @@ pub fn search<W: Semiring>(
 ) -> BTreeMap<Configuration, W> {
     let mut found: BTreeMap<Configuration, W> = BTreeMap::new();
     let mut work = VecDeque::new();
-    let mut add = |found: &mut BTreeMap<Configuration, W>, work: &mut VecDeque<_>, c, w: W| {
+    let add = |found: &mut BTreeMap<Configuration, W>, work: &mut VecDeque<_>, c, w: W| {
         let old = found.get(&c).cloned().unwrap_or_else(W::zero);
         let sum = old.combine(&w);
         if sum != old {
