@@ -3,7 +3,7 @@
 //! A pushdown system is a finite set of rules ⟨p, γ⟩ → ⟨q, w⟩ over control locations p, q and a stack: in location p with γ on
 //! top of the stack, go to q and replace γ by w, which is empty (a return), one symbol (a step) or two (a call). It
 //! is a program with procedures and recursion whose data is finite. Each rule has a weight from a bounded idempotent
-//! [semiring](semiring); the weight of a path is the product (⊗, in order) of its rules' weights, and the weight of a set of paths is their sum (⊕).
+//! [semiring]; the weight of a path is the product (⊗, in order) of its rules' weights, and the weight of a set of paths is their sum (⊕).
 //!
 //! - [`Pds`]: systems, built with [`PdsBuilder`];
 //! - [`Automaton`]: the configurations to begin with;

@@ -50,6 +50,7 @@ fn run<W: Semiring>(
         pds,
         table: Table::new(traced),
         first_entry: automaton.states,
+        is_entered: vec![false; pds.entries() as usize],
         lists: Lists {
             locations: automaton.locations,
             outgoing: vec![NONE; others],
@@ -70,6 +71,8 @@ struct Post<'a, W> {
     table: Table<W>,
     /// The states for pushes begin here.
     first_entry: u32,
+    /// The states for pushes that have their first transition, whose weight is `one` for good.
+    is_entered: Vec<bool>,
     lists: Lists,
 }
 
@@ -157,8 +160,11 @@ impl<W: Semiring> Post<'_, W> {
                 Replace::Pop => self.improve(r.to.0, NONE, edge.to, weight, step),
                 Replace::Swap(a) => self.improve(r.to.0, a.0, edge.to, weight, step),
                 Replace::Push(a, b) if !weight.is_zero() => {
-                    let entry = self.first_entry + pds.entry(RuleId(rule));
-                    self.improve(r.to.0, a.0, entry, W::one(), Origin::Start);
+                    let number = pds.entry(RuleId(rule));
+                    let entry = self.first_entry + number;
+                    if !std::mem::replace(&mut self.is_entered[number as usize], true) {
+                        self.improve(r.to.0, a.0, entry, W::one(), Origin::Start);
+                    }
                     self.improve(entry, b.0, edge.to, weight, Origin::Rest { rule, of });
                 }
                 Replace::Push(..) => {}
