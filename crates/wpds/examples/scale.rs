@@ -1,5 +1,6 @@
 //! How long saturation takes on large systems that look like data flow through a program with many procedures: each procedure has
-//! local variables, copies between them, and calls of later procedures (and some of earlier ones: recursion).
+//! local variables, copies between them, calls of later procedures (and some of earlier ones: recursion), and reads and writes of
+//! globals, which are kept outside the stack: see `tests/globals.rs`.
 //!
 //!     cargo run --release -p cairn-wpds --example scale [PROCEDURES...]
 
@@ -16,6 +17,9 @@ const VARIABLES: u32 = 24;
 const PARAMETERS: u32 = 3;
 const COPIES: u32 = 36;
 const CALLS: u32 = 6;
+/// Reads and writes of globals in each procedure; there are as many globals as procedures.
+const READS: u32 = 3;
+const WRITES: u32 = 2;
 
 struct Random(u64);
 
@@ -28,46 +32,70 @@ impl Random {
     }
 }
 
-/// Location 0 is the source of values; variable v of procedure f is location 1 + f * VARIABLES + v. Symbols are
-/// procedures, then return points.
+/// Variable v of procedure f.
+fn local(f: u32, v: u32) -> Location {
+    Location(f * VARIABLES + v)
+}
+
+/// The stack symbol for globals, which follows procedures, return points and "any context" of each procedure.
+fn plane(procedures: u32) -> Symbol {
+    Symbol(procedures * (2 + CALLS))
+}
+
+/// The source of values, which follows variables and globals.
+fn source(procedures: u32) -> Location {
+    Location(procedures * (VARIABLES + 1))
+}
+
+/// The program as a system.
 fn program<W: Semiring>(
     procedures: u32,
     weight: impl Fn(Relevancy) -> W,
 ) -> Result<Pds<W>, PdsError> {
     let mut random = Random(0x1234_5678_9abc_def1);
-    let mut system = PdsBuilder::new(1 + procedures * VARIABLES, procedures * (1 + CALLS));
+    let (source, plane) = (source(procedures), plane(procedures));
+    let any_context = |f: u32| Symbol(procedures * (1 + CALLS) + f);
+    let mut system = PdsBuilder::new(source.0 + 1, plane.0 + 1);
     let copy = weight(Relevancy::Identity);
     for f in 0..procedures {
-        let variable = |v: u32| Location(1 + f * VARIABLES + v);
         let here = Symbol(f);
+        let any = |random: &mut Random| local(f, random.below(VARIABLES));
+        let global =
+            |random: &mut Random| Location(procedures * VARIABLES + random.below(procedures));
+        let enter = Replace::Push(here, any_context(f));
         let seed = if f % 50 == 0 { Relevancy::ToAny } else { Relevancy::ToId };
-        for v in 0..2 {
-            let to = variable(PARAMETERS + v);
-            system.rule(Location(0), here, to, Replace::Swap(here), weight(seed))?;
+        system.rule(source, plane, any(&mut random), enter, weight(seed))?;
+        for _ in 0..READS {
+            system.rule(global(&mut random), plane, any(&mut random), enter, copy.clone())?;
+        }
+        for _ in 0..WRITES {
+            let leave = Replace::Push(plane, plane);
+            system.rule(any(&mut random), here, global(&mut random), leave, copy.clone())?;
         }
         for _ in 0..COPIES {
-            let (from, to) = (random.below(VARIABLES), random.below(VARIABLES));
-            system.rule(variable(from), here, variable(to), Replace::Swap(here), copy.clone())?;
+            let (from, to) = (any(&mut random), any(&mut random));
+            system.rule(from, here, to, Replace::Swap(here), copy.clone())?;
         }
-        let result = variable(VARIABLES - 1);
+        let result = local(f, VARIABLES - 1);
         system.rule(result, here, result, Replace::Pop, copy.clone())?;
+        // A result that comes back to an unknown caller is a global, which every caller reads.
+        let forget = Replace::Push(plane, plane);
+        system.rule(result, any_context(f), result, forget, copy.clone())?;
         for c in 0..CALLS {
             let callee = match random.below(10) {
                 0 => random.below(procedures),
                 _ => (f + 1 + random.below(200)).min(procedures - 1),
             };
             let back = Symbol(procedures + f * CALLS + c);
-            let (entered, call) = (Symbol(callee), Replace::Push(Symbol(callee), back));
-            let of_callee = |v: u32| Location(1 + callee * VARIABLES + v);
-            system.rule(Location(0), here, Location(0), call, copy.clone())?;
             for parameter in 0..PARAMETERS {
-                let from = variable(random.below(VARIABLES));
-                let call = Replace::Push(entered, back);
-                system.rule(from, here, of_callee(parameter), call, copy.clone())?;
+                let call = Replace::Push(Symbol(callee), back);
+                let to = local(callee, parameter);
+                system.rule(any(&mut random), here, to, call, copy.clone())?;
             }
-            let to = variable(random.below(VARIABLES));
-            let result = of_callee(VARIABLES - 1);
+            let result = local(callee, VARIABLES - 1);
+            let to = any(&mut random);
             system.rule(result, back, to, Replace::Swap(here), copy.clone())?;
+            system.rule(result, plane, to, enter, copy.clone())?;
         }
     }
     Ok(system.build())
@@ -81,7 +109,7 @@ fn timed<T>(what: &str, job: impl FnOnce() -> T) -> T {
 }
 
 fn measure(procedures: u32) -> Result<(), Box<dyn std::error::Error>> {
-    let start = Configuration::new(Location(0), &[Symbol(0)]);
+    let start = Configuration::new(source(procedures), &[plane(procedures)]);
     let starts = std::slice::from_ref(&start);
     println!("{procedures} procedures");
     let system = timed("build", || program(procedures, |r| r))?;
@@ -90,12 +118,13 @@ fn measure(procedures: u32) -> Result<(), Box<dyn std::error::Error>> {
     let reached = timed("post*, Relevancy", || post_star(&system, &given))?;
     println!("  {} transitions", reached.transitions().len());
     let totals = timed("totals", || reached.totals());
-    let locals = (1..system.locations()).map(|l| (Location(l), Symbol((l - 1) / VARIABLES)));
+    let variables = procedures * VARIABLES;
+    let locals = (0..variables).map(|l| (Location(l), Symbol(l / VARIABLES)));
     let relevant = timed("all variables read out", || {
         let all = locals.clone().map(|(l, s)| totals.of_top(l, s));
         all.filter(|w| *w == Relevancy::ToAny).count()
     });
-    println!("  {relevant} of {} variables are relevant", system.locations() - 1);
+    println!("  {relevant} of {variables} variables are relevant");
     let traced = timed("post*, Relevancy, traced", || post_star_traced(&system, &given))?;
     let totals = traced.totals();
     let explained = timed("witnesses of all relevant variables", || {
@@ -108,8 +137,8 @@ fn measure(procedures: u32) -> Result<(), Box<dyn std::error::Error>> {
     let reach = program(procedures, |_| Boolean(true))?;
     let given = Automaton::of(&reach, starts)?;
     timed("post*, Boolean", || post_star(&reach, &given))?;
-    let end = Location(VARIABLES);
-    let target = Automaton::of(&reach, &[Configuration::new(end, &[Symbol(0)])])?;
+    let target = Configuration::new(local(0, VARIABLES - 1), &[Symbol(0)]);
+    let target = Automaton::of(&reach, &[target])?;
     let before = timed("pre*, Boolean", || pre_star(&reach, &target))?;
     println!("  {} transitions", before.transitions().len());
     drop((reach, before));
@@ -123,7 +152,7 @@ fn measure(procedures: u32) -> Result<(), Box<dyn std::error::Error>> {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut sizes: Vec<u32> = vec![];
     for argument in std::env::args().skip(1) {
-        sizes.push(argument.parse::<u32>()?.clamp(1, 1_000_000));
+        sizes.push(argument.parse::<u32>()?.clamp(1, 10_000_000));
     }
     if sizes.is_empty() {
         sizes = vec![1_000, 10_000, 40_000];

@@ -160,12 +160,16 @@ impl Program {
             let push = Replace::Push(self.plane(), self.plane());
             add(self.local(m, l), Symbol(m), self.global(g), push, Identity);
         }
-        for (i, &(caller, callee, ..)) in self.calls.iter().enumerate() {
-            if reachable.contains(&caller) {
-                let result = self.local(callee, LOCALS - 1);
-                let push = Replace::Push(self.back(i), self.any_context(caller));
-                add(result, self.any_context(callee), result, push, Identity);
-            }
+        // A result that comes back to an unknown caller is a global, which every caller reads.
+        for m in 0..self.methods {
+            let result = self.local(m, LOCALS - 1);
+            let push = Replace::Push(self.plane(), self.plane());
+            add(result, self.any_context(m), result, push, Identity);
+        }
+        for &(caller, callee, _, to) in self.calls.iter().filter(|c| reachable.contains(&c.0)) {
+            let result = self.local(callee, LOCALS - 1);
+            let push = Replace::Push(Symbol(caller), self.any_context(caller));
+            add(result, self.plane(), self.local(caller, to), push, Identity);
         }
         b.build()
     }
