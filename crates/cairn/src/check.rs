@@ -65,7 +65,7 @@ pub fn check(
         program,
         target: &target,
         options: &engine,
-        property: options.property,
+        forbidden: &options.property.into(),
         all: options.all,
         confirmer: &confirmer,
         driver: None,

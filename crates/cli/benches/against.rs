@@ -38,7 +38,7 @@ const ROWS: [Job; 27] = [
     Explore("lissa.TreeSet#add", "lissa-m", "--scope", "7"),
     Explore("lissa.TreeMap#put", "lissa-m", "--scope", "7"),
     Explore("lissa.TreeMap#remove", "lissa-m", "--scope", "5"),
-    Explore("lissa.LinkedList#remove(java.lang.Object)", "lissa-m", "--scope", "20"),
+    Explore("lissa.TreeSet#remove", "lissa-m", "--scope", "5"),
     Explore("structures.AvlTree#insert(int)", "if-repok", "--scope", "4"),
     Explore("structures.RedBlackTree#put(int,int)", "if-repok", "--scope", "4"),
     Explore("structures.SortedList#merge", "hybrid", "--scope", "6"),

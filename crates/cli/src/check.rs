@@ -7,7 +7,8 @@ use crate::driver::DriverArgs;
 use crate::exploration::{ExplorationArgs, ReplayArgs};
 use crate::progress::Progress;
 use cairn::engine::check::{self, Confirmer};
-use cairn_explore::Detail;
+use cairn_explore::{Detail, Line, SearchOrder};
+use cairn_program::Program;
 use cairn_report::{Verdict, sarif};
 use clap::ValueEnum;
 use std::path::PathBuf;
@@ -18,7 +19,7 @@ const VIOLATED: u8 = 1;
 /// Look for inputs that violate an assertion or let an exception escape.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  cairn check -cp target/classes com.acme.Main\n  cairn check -cp target/classes --property assert 'com.acme.Account#withdraw(int)'\n  cairn check -cp target/classes --all --sarif cairn.sarif 'com.acme.Parser#parse'\n\nA violation is replayed on the JDK's own JVM before it is reported; the JDK needs javac for that.\n\nThe last line is the verdict. Exit code: 0 holds (perhaps within bounds, which are named),\n1 violated, 2 usage or environment error, 3 unknown, with the reason."
+    after_help = "Examples:\n  cairn check -cp target/classes com.acme.Main\n  cairn check -cp target/classes --property assert 'com.acme.Account#withdraw(int)'\n  cairn check -cp target/classes --at com.acme.Account:42 'com.acme.Account#withdraw(int)'\n  cairn check -cp target/classes --all --sarif cairn.sarif 'com.acme.Parser#parse'\n\nA violation is replayed on the JDK's own JVM before it is reported; the JDK needs javac for that.\n\nThe last line is the verdict. Exit code: 0 holds (perhaps within bounds, which are named),\n1 violated, 2 usage or environment error, 3 unknown, with the reason."
 )]
 pub struct Args {
     #[command(flatten)]
@@ -28,6 +29,9 @@ pub struct Args {
     /// What must not happen.
     #[arg(long, value_name = "WHAT", default_value = "all")]
     property: Property,
+    /// Only violations at this line count, as `com.acme.Account:42`; the search goes there first.
+    #[arg(long, value_name = "CLASS:LINE")]
+    at: Option<String>,
     /// Look for all violations, not only the first.
     #[arg(long)]
     all: bool,
@@ -77,6 +81,14 @@ pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
     if let Some(driven) = &driven {
         driven.bound(&mut options)?;
     }
+    let spot = args.at.as_deref().map(|text| spot(&program, text)).transpose()?;
+    if let Some((line, _)) = &spot {
+        options.at = Some(line.clone());
+        if !exploration.search.has_order() {
+            options.order = SearchOrder::Directed;
+        }
+    }
+    let spot = spot.map(|(_, spot)| spot);
     options.budget = match args.no_replay {
         true => budget.clone(),
         false => args.replay.leave_time(&budget),
@@ -90,12 +102,13 @@ pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
             confirmer.with_contract(&program, options.contract.clone())
         }
     };
+    let forbidden = check::Forbidden { property: args.property.into(), at: spot };
     let progress = Progress::start();
     let request = check::Request {
         program: &program,
         target: &target,
         options: &options,
-        property: args.property.into(),
+        forbidden: &forbidden,
         all: args.all,
         confirmer: &confirmer,
         driver: driven.as_ref(),
@@ -118,4 +131,29 @@ pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
         Verdict::Unknown(_) => INCOMPLETE,
     };
     Ok(exit_code(&budget, code))
+}
+
+/// What `--at` names. A line without code is an error: nothing could ever be violated there.
+fn spot(program: &Program, text: &str) -> Result<(Line, check::Spot), String> {
+    let wrong = || format!("--at: `{text}` is no CLASS:LINE, such as com.acme.Account:42");
+    let (name, number) = text.rsplit_once(':').ok_or_else(wrong)?;
+    let number: u16 = number.trim().parse().map_err(|_| wrong())?;
+    let class = program.load(&name.trim().replace('.', "/")).map_err(|e| format!("--at: {e}"))?;
+    let line = Line { class, line: number };
+    let lines = program.class(class).methods.iter().filter_map(|&m| program.body(m).ok());
+    let lines: std::collections::BTreeSet<u16> =
+        lines.flat_map(|b| b.lines.iter().map(|l| l.1)).collect();
+    if lines.contains(&number) {
+        let class = program.class(class).java_name();
+        return Ok((line, check::Spot { class, line: u32::from(number) }));
+    }
+    let (before, after) = (lines.range(..number).next_back(), lines.range(number..).next());
+    let near: Vec<String> = before.into_iter().chain(after).map(u16::to_string).collect();
+    Err(match near.is_empty() {
+        true => format!("--at: {name} has no line numbers; compile it with -g"),
+        false => format!(
+            "--at: line {number} of {name} has no code of that class; the nearest lines with code are {}",
+            near.join(" and ")
+        ),
+    })
 }

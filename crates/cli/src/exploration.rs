@@ -93,6 +93,8 @@ enum Search {
     Random,
     /// What takes a branch that was not taken before.
     Coverage,
+    /// What is nearest to a branch that was not taken yet.
+    Directed,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -212,6 +214,7 @@ impl SearchArgs {
                 Search::Shallow => SearchOrder::Shallow,
                 Search::Random => SearchOrder::Random,
                 Search::Coverage => SearchOrder::Coverage,
+                Search::Directed => SearchOrder::Directed,
             },
             seed: self.seed,
             bounds,

@@ -2,6 +2,7 @@
 
 use crate::after::after;
 use crate::asker::Feasible;
+use crate::directed::Goals;
 use crate::input::{Described, extended};
 use crate::observe::{Hooks, SeenPath};
 use crate::options::{Detail, Options};
@@ -35,6 +36,8 @@ pub(crate) struct Job<'r, 'p> {
     /// What a specification says of the values that the call begins with.
     pub assumed: Vec<Provision>,
     pub start: &'r Start<'p>,
+    /// Of a directed search.
+    pub goals: Option<Goals<'p>>,
     /// Of the whole run. Its effort is counted where the tasks' results are put together.
     pub budget: Budget,
     /// Effort that the run may spend.

@@ -20,6 +20,7 @@
 mod after;
 mod asker;
 mod coverage;
+mod directed;
 mod ending;
 mod graph;
 mod growth;
@@ -50,7 +51,7 @@ pub use cairn_budget::{Budget, Limit, default_memory};
 pub use cairn_precond::{Precise, Used};
 pub use coverage::{Branch, Coverage, sides};
 pub use observe::{Hooks, Observer, SeenPath};
-pub use options::{Bounds, Detail, Options, SearchOrder};
+pub use options::{Bounds, Detail, Line, Options, SearchOrder};
 pub use portfolio::explore;
 pub use predicates::{Asked, PRECONDITION, Predicates, predicate, subject};
 pub use presets::{Improvement, PRESETS, Preconditioned, Preset, Tuning};

@@ -5,6 +5,7 @@ use cairn_budget::Budget;
 use cairn_contract::Contract;
 use cairn_interp::sym::{Limits, Strategy};
 use cairn_precond::{Before, PreconditionFactory};
+use cairn_program::{ClassId, MethodId, Program};
 use cairn_solver::ChainOptions;
 use cairn_strategies::{Delay, Settings};
 use std::sync::Arc;
@@ -21,6 +22,26 @@ pub enum SearchOrder {
     Random,
     /// States first that take a side of a branch that no state took before.
     Coverage,
+    /// States first that are nearest to a branch with a side that no state took, or to [`Options::at`].
+    Directed,
+}
+
+/// A line of a class's source.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    pub class: ClassId,
+    pub line: u16,
+}
+
+impl Line {
+    /// The instructions of a method that stand there. Methods of nested classes are told by their file.
+    pub fn instructions(&self, program: &Program, method: MethodId) -> Vec<(MethodId, u32)> {
+        let is_here =
+            program.nest_host(program.method(method).class) == program.nest_host(self.class);
+        let Some(body) = program.body(method).ok().filter(|_| is_here) else { return vec![] };
+        let all = 0..body.code.len();
+        all.filter(|&i| body.line(i) == Some(self.line)).map(|i| (method, i as u32)).collect()
+    }
 }
 
 /// What a path may be at most. Whatever reaches a bound says so.
@@ -86,6 +107,8 @@ pub struct Options {
     /// returns a number of an object about which nothing else is known: for zero, and for another.
     pub split_results: bool,
     pub order: SearchOrder,
+    /// Where a directed search is to get to; none: to every branch.
+    pub at: Option<Line>,
     /// Of whatever is drawn at random.
     pub seed: u64,
     pub bounds: Bounds,
@@ -123,6 +146,7 @@ impl Default for Options {
             summary: None,
             split_results: false,
             order: SearchOrder::DepthFirst,
+            at: None,
             seed: 0,
             bounds: Bounds::default(),
             budget: Budget::default(),

@@ -1,6 +1,9 @@
 //! Which state is executed next.
 
+use crate::directed::{Directed, Goals};
 use crate::options::{Options, SearchOrder};
+use cairn_interp::Frame;
+use cairn_interp::sym::Side;
 use cairn_program::MethodId;
 use rustc_hash::FxHashSet;
 use std::collections::VecDeque;
@@ -19,20 +22,29 @@ pub struct Site {
 
 /// Keeps the waiting states in an order. What it returns must depend only on the calls made to it.
 pub(crate) trait Searcher {
-    fn push(&mut self, state: StateId, site: Site);
+    /// A state waits that takes a side next. Its frames, the outermost first, and the sides that were taken so far.
+    fn push(&mut self, state: StateId, site: Site, frames: &[Frame<'_>], covered: &FxHashSet<Side>);
 
     /// The state to go on with; it is not waiting any more.
-    fn pop(&mut self) -> Option<StateId>;
+    fn pop(&mut self, covered: &FxHashSet<Side>) -> Option<StateId>;
 }
 
-/// The searcher of a task.
-pub(crate) fn searcher(options: &Options, task: u64) -> Box<dyn Searcher> {
+/// The searcher of a task. `goals` are there if the order is directed.
+pub(crate) fn searcher<'g>(
+    options: &Options,
+    goals: Option<&'g Goals<'_>>,
+    task: u64,
+) -> Box<dyn Searcher + 'g> {
     let random = Random::new(options.seed ^ task.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     match options.order {
         SearchOrder::DepthFirst => Box::new(DepthFirst::default()),
         SearchOrder::BreadthFirst => Box::new(BreadthFirst::default()),
         SearchOrder::Shallow => Box::new(Shallow::default()),
         SearchOrder::Random => Box::new(random),
+        SearchOrder::Directed => match goals {
+            Some(goals) => Box::new(Directed::new(goals)),
+            None => Box::new(DepthFirst::default()),
+        },
         SearchOrder::Coverage => {
             Box::new(Coverage { fresh: vec![], rest: random, covered: FxHashSet::default() })
         }
@@ -43,11 +55,11 @@ pub(crate) fn searcher(options: &Options, task: u64) -> Box<dyn Searcher> {
 struct DepthFirst(Vec<StateId>);
 
 impl Searcher for DepthFirst {
-    fn push(&mut self, state: StateId, _: Site) {
+    fn push(&mut self, state: StateId, _: Site, _: &[Frame<'_>], _: &FxHashSet<Side>) {
         self.0.push(state)
     }
 
-    fn pop(&mut self) -> Option<StateId> {
+    fn pop(&mut self, _: &FxHashSet<Side>) -> Option<StateId> {
         self.0.pop()
     }
 }
@@ -56,11 +68,11 @@ impl Searcher for DepthFirst {
 pub(crate) struct BreadthFirst(VecDeque<StateId>);
 
 impl Searcher for BreadthFirst {
-    fn push(&mut self, state: StateId, _: Site) {
+    fn push(&mut self, state: StateId, _: Site, _: &[Frame<'_>], _: &FxHashSet<Side>) {
         self.0.push_back(state)
     }
 
-    fn pop(&mut self) -> Option<StateId> {
+    fn pop(&mut self, _: &FxHashSet<Side>) -> Option<StateId> {
         self.0.pop_front()
     }
 }
@@ -75,11 +87,11 @@ impl Shallow {
 }
 
 impl Searcher for Shallow {
-    fn push(&mut self, state: StateId, _: Site) {
+    fn push(&mut self, state: StateId, _: Site, _: &[Frame<'_>], _: &FxHashSet<Side>) {
         self.0.push_back(state)
     }
 
-    fn pop(&mut self) -> Option<StateId> {
+    fn pop(&mut self, _: &FxHashSet<Side>) -> Option<StateId> {
         if self.0.len() > Shallow::MOST { self.0.pop_back() } else { self.0.pop_front() }
     }
 }
@@ -105,11 +117,11 @@ impl Random {
 }
 
 impl Searcher for Random {
-    fn push(&mut self, state: StateId, _: Site) {
+    fn push(&mut self, state: StateId, _: Site, _: &[Frame<'_>], _: &FxHashSet<Side>) {
         self.states.push(state)
     }
 
-    fn pop(&mut self) -> Option<StateId> {
+    fn pop(&mut self, _: &FxHashSet<Side>) -> Option<StateId> {
         let n = self.states.len() as u64;
         (n > 0).then(|| {
             let at = self.draw() % n;
@@ -127,21 +139,21 @@ struct Coverage {
 }
 
 impl Searcher for Coverage {
-    fn push(&mut self, state: StateId, site: Site) {
+    fn push(&mut self, state: StateId, site: Site, _: &[Frame<'_>], _: &FxHashSet<Side>) {
         if self.covered.contains(&site) {
-            self.rest.push(state, site)
+            self.rest.states.push(state)
         } else {
             self.fresh.push((state, site))
         }
     }
 
-    fn pop(&mut self) -> Option<StateId> {
+    fn pop(&mut self, taken: &FxHashSet<Side>) -> Option<StateId> {
         while let Some((state, site)) = self.fresh.pop() {
             if self.covered.insert(site) {
                 return Some(state);
             }
-            self.rest.push(state, site);
+            self.rest.states.push(state);
         }
-        self.rest.pop()
+        self.rest.pop(taken)
     }
 }

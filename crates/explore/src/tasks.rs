@@ -8,10 +8,11 @@
 //! Results are put together in the order (round, task) (see `merge`). Hence the report is the same for
 //! every number of threads, by construction; only time, memory and the user can make a difference.
 
+use crate::directed::Goals;
 use crate::ending::{Found, Job};
 use crate::merge::{Batch, Merge, Place, Stream};
 use crate::observe::Hooks;
-use crate::options::Options;
+use crate::options::{Options, SearchOrder};
 use crate::report::Report;
 use crate::search::{BreadthFirst, Searcher, searcher};
 use crate::start::{Start, StartError, machine};
@@ -59,7 +60,10 @@ pub(crate) fn explore_so(
     let start = Start::new(&mut machine(program, options, budget.clone())?, target, options)?;
     let contract = options.contract.as_ref();
     let assumed = contract.map(|c| c.assumed(program, start.method)).unwrap_or_default();
-    let mut job = Job { program, options, hooks, assumed, start: &start, budget, effort: None };
+    let is_directed = options.order == SearchOrder::Directed;
+    let goals = is_directed.then(|| Goals::new(program, start.method, options.at.as_ref()));
+    let start = &start;
+    let mut job = Job { program, options, hooks, assumed, start, goals, budget, effort: None };
     let precondition = job.precondition(&job.budget)?;
     let used = precondition.report().used;
     let mut options = Cow::Borrowed(options);
@@ -98,8 +102,8 @@ fn explore_first<'r, 'p>(
     is_alone: bool,
     merge: &mut Merge<'r, 'p>,
 ) -> Result<Option<Worker<'r, 'p>>, StartError> {
-    let order: Box<dyn Searcher> = match is_alone {
-        true => searcher(job.options, 0),
+    let order: Box<dyn Searcher + 'r> = match is_alone {
+        true => searcher(job.options, job.goals.as_ref(), 0),
         false => Box::new(BreadthFirst::default()),
     };
     let waiting = if is_alone { usize::MAX } else { TASKS };
@@ -241,7 +245,7 @@ impl<'r, 'p> Shared<'r, 'p> {
         let parked = task.lock().unwrap_or_else(PoisonError::into_inner).take();
         let Some(parked) = parked else { return Ok(None) };
         let place = Place { round: 0, task: i as u32 + 1 };
-        let searcher = searcher(self.job.options, u64::from(place.task));
+        let searcher = searcher(self.job.options, self.job.goals.as_ref(), u64::from(place.task));
         let mut worker = Worker::new(self.job, self.seed.clone(), searcher)?;
         worker.begin_with(parked);
         Ok(Some((place, worker)))

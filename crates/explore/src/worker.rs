@@ -80,7 +80,7 @@ pub(crate) struct Worker<'r, 'p> {
     pub found: Found,
     /// Which inputs are valid.
     pub precondition: BoxedPrecondition<'p>,
-    searcher: Box<dyn Searcher>,
+    searcher: Box<dyn Searcher + 'r>,
     waiting: Waiting<'p>,
     /// The state to go on with, picked already.
     next: Next,
@@ -108,7 +108,7 @@ impl<'r, 'p> Worker<'r, 'p> {
     pub fn new(
         job: &'r Job<'r, 'p>,
         seed: Seed,
-        searcher: Box<dyn Searcher>,
+        searcher: Box<dyn Searcher + 'r>,
     ) -> Result<Worker<'r, 'p>, StartError> {
         let Seed { pool, boxes, unknowns } = seed;
         let budget = job.budget.counted();
@@ -298,7 +298,7 @@ impl<'r, 'p> Worker<'r, 'p> {
         let id = match self.next {
             Next::Here => return true,
             Next::Waiting(id) => Some(id),
-            Next::Pick => self.searcher.pop(),
+            Next::Pick => self.pop(),
         };
         match id {
             Some(id) => {
@@ -361,9 +361,11 @@ impl<'r, 'p> Worker<'r, 'p> {
     fn go_ways(&mut self, site: Site, ways: Vec<Way>) {
         let ids: Vec<StateId> = ways.iter().map(|_| self.waiting.reserve()).collect();
         for (side, &id) in ids.iter().enumerate() {
-            self.searcher.push(id, Site { side: side as u32, ..site });
+            let covered = &self.m.sym.as_ref().expect("a symbolic run").covered;
+            let site = Site { side: side as u32, ..site };
+            self.searcher.push(id, site, self.m.frames(), covered);
         }
-        let next = self.searcher.pop();
+        let next = self.pop();
         let mut here = None;
         for (way, id) in ways.into_iter().zip(ids) {
             if next == Some(id) {
@@ -382,6 +384,12 @@ impl<'r, 'p> Worker<'r, 'p> {
             (None, Some(id)) => Next::Waiting(id),
             (None, None) => Next::Pick,
         };
+    }
+
+    /// The state that the searcher wants next.
+    fn pop(&mut self) -> Option<StateId> {
+        let covered = &self.m.sym.as_ref().expect("a symbolic run").covered;
+        self.searcher.pop(covered)
     }
 
     fn park(&mut self, way: Way, id: StateId) {
@@ -458,7 +466,7 @@ impl<'r, 'p> Worker<'r, 'p> {
             Next::Waiting(id) => all.push(self.waiting.take(id)),
             Next::Pick => {}
         }
-        while let Some(id) = self.searcher.pop() {
+        while let Some(id) = self.pop() {
             all.push(self.waiting.take(id));
         }
         all

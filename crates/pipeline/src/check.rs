@@ -39,12 +39,43 @@ impl Property {
     }
 }
 
+/// A line of a class's source, which also counts for the classes nested in it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spot {
+    /// As Java names it, nested classes with a dollar sign.
+    pub class: String,
+    pub line: u32,
+}
+
+/// What must not happen, and where: anywhere if no place is given.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Forbidden {
+    pub property: Property,
+    /// Where the exception is made.
+    pub at: Option<Spot>,
+}
+
+impl From<Property> for Forbidden {
+    fn from(property: Property) -> Forbidden {
+        Forbidden { property, at: None }
+    }
+}
+
+impl std::fmt::Display for Forbidden {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match &self.at {
+            None => f.write_str(self.property.name()),
+            Some(at) => write!(f, "{} at {}:{}", self.property.name(), at.class, at.line),
+        }
+    }
+}
+
 /// What is checked.
 pub struct Request<'a> {
     pub program: &'a Program,
     pub target: &'a Target,
     pub options: &'a Options,
-    pub property: Property,
+    pub forbidden: &'a Forbidden,
     /// All violations are looked for, not only the first.
     pub all: bool,
     pub confirmer: &'a Confirmer<'a>,
@@ -54,13 +85,13 @@ pub struct Request<'a> {
 
 /// Explores and judges; `name` is the target as the user named it.
 pub fn check(request: &Request<'_>, name: &str, progress: &dyn Progress) -> Result<Check, String> {
-    let &Request { program, target, options, property, all, confirmer, driver } = request;
+    let &Request { program, target, options, forbidden, all, confirmer, driver } = request;
     let stop = |report: &PathReport| {
         progress.path();
-        !all && judge::settles(report, property, confirmer)
+        !all && judge::settles(report, forbidden, confirmer)
     };
-    let trim = |path: &mut PathReport| kept::trim(path, property);
-    let kept = Mutex::new(Kept::new(property));
+    let trim = |path: &mut PathReport| kept::trim(path, forbidden);
+    let kept = Mutex::new(Kept::new(forbidden));
     let take = |path| kept.lock().unwrap_or_else(PoisonError::into_inner).take(path);
     let hooks = Hooks { stop: &stop, trim: &trim, take: Some(&take), ..Hooks::default() };
     let mut report =
@@ -70,7 +101,7 @@ pub fn check(request: &Request<'_>, name: &str, progress: &dyn Progress) -> Resu
     if let Some(driver) = driver {
         driver.complete(program, &mut report);
     }
-    let judge = Judge { report: &report, options, property, confirmer, dropped: &dropped };
+    let judge = Judge { report: &report, options, forbidden, confirmer, dropped: &dropped };
     let mut check = judge.check(driver.map_or(name, |d| &d.target), all);
     check.notes.extend(misfits(program, options.predicates.as_ref(), &report.target));
     let calls = check.violations.iter().filter_map(|v| {

@@ -7,9 +7,9 @@
 //! - so does everything that was lost: unsupported, undecided, out of time, less than exact;
 //! - bounds that cut something off make *holds* a *holds within bounds*.
 
-use super::Property;
 use super::confirm::Confirmer;
 use super::kept::Dropped;
+use super::{Forbidden, Property};
 use crate::summary::{limits, no_valid_input, totals};
 use cairn_explore::{BoundKind, End, EndKind, Limit, Options, PathReport, Report};
 use cairn_jvm::replay::{Agreement, Observed};
@@ -30,7 +30,7 @@ pub(super) const DISAGREEMENTS: usize = 20;
 pub struct Judge<'a> {
     pub report: &'a Report,
     pub options: &'a Options,
-    pub property: Property,
+    pub forbidden: &'a Forbidden,
     pub confirmer: &'a Confirmer<'a>,
     /// Violations that are not among the report's paths: as many as these are at the same place.
     pub dropped: &'a [Dropped],
@@ -64,26 +64,35 @@ pub(super) fn top(witness: &Witness) -> Option<&TraceFrame> {
 }
 
 /// Whether a path does what the property forbids: the kind, and the exception's class or the clause.
-pub(super) fn violates(property: Property, path: &PathReport) -> Option<(Kind, &str)> {
+pub(super) fn violates<'p>(forbidden: &Forbidden, path: &'p PathReport) -> Option<(Kind, &'p str)> {
     let (kind, what) = match (&path.end, &path.broken) {
         (End::Threw { class, is_assertion: true }, _) => (Kind::Assertion, class),
         (End::Threw { class, .. }, _) => (Kind::Exception, class),
         (_, Some(broken)) => (Kind::Specification, &broken.clause),
         _ => return None,
     };
-    let counts = match property {
+    let counts = match forbidden.property {
         Property::All => true,
         Property::Assert => kind == Kind::Assertion,
         Property::Exceptions => kind == Kind::Exception,
         Property::Specification => kind == Kind::Specification,
     };
-    counts.then_some((kind, what))
+    // Where no input is known, it may have been there.
+    let is_there = match (&forbidden.at, &path.witness) {
+        (Some(at), Some(witness)) => top(witness).is_some_and(|frame| {
+            let nested = frame.class.strip_prefix(&*at.class);
+            let is_of_class = nested.is_some_and(|rest| rest.is_empty() || rest.starts_with('$'));
+            is_of_class && frame.line == Some(at.line)
+        }),
+        _ => true,
+    };
+    (counts && is_there).then_some((kind, what))
 }
 
 /// Whether nothing needs to be looked at after this path. It depends on the path alone, so that it
 /// does not matter which thread asks first.
-pub fn settles(path: &PathReport, property: Property, confirmer: &Confirmer<'_>) -> bool {
-    let (Some(_), Some(witness)) = (violates(property, path), &path.witness) else {
+pub fn settles(path: &PathReport, forbidden: &Forbidden, confirmer: &Confirmer<'_>) -> bool {
+    let (Some(_), Some(witness)) = (violates(forbidden, path), &path.witness) else {
         return false;
     };
     match confirmer.compare(witness) {
@@ -111,7 +120,7 @@ impl Judge<'_> {
         notes.append(&mut totals.notes);
         Check {
             target: target.into(),
-            property: self.property.name().into(),
+            property: self.forbidden.to_string(),
             verdict,
             violations: found.violations,
             disagreements: found.disagreements,
@@ -126,7 +135,7 @@ impl Judge<'_> {
             self.prepare();
         }
         for path in &self.report.paths {
-            let Some((kind, class)) = violates(self.property, path) else { continue };
+            let Some((kind, class)) = violates(self.forbidden, path) else { continue };
             let Some(witness) = &path.witness else {
                 found
                     .without_input
@@ -152,7 +161,7 @@ impl Judge<'_> {
     }
 
     fn with_deep(&self, mut found: Found, all: bool) -> Found {
-        let looks = matches!(self.property, Property::Exceptions | Property::All);
+        let looks = matches!(self.forbidden.property, Property::Exceptions | Property::All);
         if looks && (all || found.violations.is_empty()) {
             self.find_deep(&mut found);
         }
@@ -164,7 +173,7 @@ impl Judge<'_> {
         let mut first: Vec<(&str, &Witness)> = vec![];
         for path in &self.report.paths {
             if let (Some((_, class)), Some(witness)) =
-                (violates(self.property, path), &path.witness)
+                (violates(self.forbidden, path), &path.witness)
                 && !first.iter().any(|(c, w)| *c == class && top(w) == top(witness))
             {
                 first.push((class, witness));
@@ -263,7 +272,7 @@ impl Judge<'_> {
     }
 
     fn looks_after_calls(&self) -> bool {
-        matches!(self.property, Property::Specification | Property::All)
+        matches!(self.forbidden.property, Property::Specification | Property::All)
     }
 
     /// Why nothing can be said, the weightiest first, each once.

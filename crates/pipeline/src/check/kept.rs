@@ -1,13 +1,13 @@
 //! The paths that a verdict depends on. All others are only counted.
 
-use super::Property;
+use super::Forbidden;
 use super::judge::{DEEP_TRIED, DISAGREEMENTS, top, violates};
 use cairn_explore::{BoundKind, End, PathReport};
 use cairn_witness::{TraceFrame, Witness};
 
 /// What stays of the paths as they end.
-pub(super) struct Kept {
-    property: Property,
+pub(super) struct Kept<'a> {
+    forbidden: &'a Forbidden,
     /// Violations, the first of each place; paths that are too deep, the first; and of those that
     /// make the verdict unknown, one for each reason.
     pub paths: Vec<PathReport>,
@@ -31,28 +31,30 @@ impl Dropped {
 }
 
 /// Whether a path's input may be asked for.
-fn needs_witness(path: &PathReport, property: Property) -> bool {
-    violates(property, path).is_some() || path.end == End::Bound(BoundKind::Depth)
+fn needs_witness(path: &PathReport, forbidden: &Forbidden) -> bool {
+    // Where it was thrown is told by the witness.
+    let is_placed = forbidden.at.is_some() && matches!(path.end, End::Threw { .. });
+    is_placed || violates(forbidden, path).is_some() || path.end == End::Bound(BoundKind::Depth)
 }
 
 /// Drops a witness that no verdict depends on.
-pub(super) fn trim(path: &mut PathReport, property: Property) {
+pub(super) fn trim(path: &mut PathReport, forbidden: &Forbidden) {
     path.others.clear();
     path.condition.clear();
     path.summary = None;
-    if !needs_witness(path, property) {
+    if !needs_witness(path, forbidden) {
         path.witness = None;
     }
 }
 
-impl Kept {
-    pub fn new(property: Property) -> Kept {
-        Kept { property, paths: vec![], dropped: vec![], deep: 0 }
+impl<'a> Kept<'a> {
+    pub fn new(forbidden: &'a Forbidden) -> Kept<'a> {
+        Kept { forbidden, paths: vec![], dropped: vec![], deep: 0 }
     }
 
     /// In the order of the report.
     pub fn take(&mut self, path: PathReport) {
-        let forbidden = violates(self.property, &path).map(|(_, what)| what.to_owned());
+        let forbidden = violates(self.forbidden, &path).map(|(_, what)| what.to_owned());
         let stays = match (&path.end, &path.witness) {
             (End::Threw { .. } | End::Returned, Some(witness)) => {
                 forbidden.is_some_and(|what| self.is_among_first(&what, witness))
