@@ -23,6 +23,11 @@ mod test;
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
 
+/// Paths are made of many small objects that come and go: nearly half of the time would be spent in the system's
+/// allocator.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Symbolic execution and test generation for Java bytecode.
 #[derive(Parser)]
 #[command(name = "cairn", bin_name = "cairn", version, propagate_version = true)]
