@@ -144,9 +144,8 @@ fn is_chosen(which: &str, ty: Type) -> bool {
 
 /// Replaces what belongs to the entity as a whole.
 fn whole(text: &str, of: &Entity, fields: &[Field]) -> String {
-    let each = |part: &dyn Fn(&Field) -> String| {
-        fields.iter().map(part).collect::<Vec<_>>().join(", ")
-    };
+    let each =
+        |part: &dyn Fn(&Field) -> String| fields.iter().map(part).collect::<Vec<_>>().join(", ");
     let own = of.name[..1].to_lowercase() + &of.name[1..];
     let gets = each(&|f| format!("{own}.{}{}()", f.getter(), capital(&f.name)));
     let title = fields.iter().find(|f| f.ty == Type::Text).expect("an entity has a title");
