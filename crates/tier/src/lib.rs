@@ -240,6 +240,8 @@ impl Compiler {
             ("enable_verifier", verify),
             ("enable_probestack", "false"),
             ("unwind_info", "false"),
+            // Calls that are jumps need them.
+            ("preserve_frame_pointers", "true"),
         ] {
             flags.set(name, value)?;
         }
