@@ -285,6 +285,10 @@ impl<'p> Machine<'p> {
                     }
                 };
             }
+            // A frame that has just been made may have code.
+            if O::COMPILED && ip == body.code.as_ptr() {
+                compiled!();
+            }
             loop {
                 debug_assert!(body.code.as_ptr_range().contains(&ip));
                 let inst = *ip;

@@ -308,9 +308,9 @@ fn link_of(site: &Site) -> Option<u64> {
     Some(site.link.load(Relaxed)).filter(|&l| is_linked(l))
 }
 
-impl Linker<'_, '_> {
+impl<'p> Linker<'_, 'p> {
     /// How a method is called. `None`: it was never called before.
-    fn method(&mut self, id: u32) -> Option<Target> {
+    fn method(&mut self, id: u32) -> Option<Target<'p>> {
         let method = self.m.program.method(MethodId(id));
         if method.is(access::SYNCHRONIZED) {
             return Some(Target::Interpreted);
@@ -319,7 +319,7 @@ impl Linker<'_, '_> {
             0 => None,
             u32::MAX => {
                 let cell = self.m.callable(method)?;
-                Some(Target::Method(cairn_tier::Method::Framed(cell)))
+                Some(Target::Method(cairn_tier::Method::Framed(cell, method.loaded_body()?)))
             }
             _ => {
                 let class = &*self.m.program.class(method.class).name;
@@ -334,7 +334,7 @@ impl Linker<'_, '_> {
     }
 
     /// A call whose receiver selects the method.
-    fn selected(&mut self, site: &Site) -> Option<Target> {
+    fn selected(&mut self, site: &Site) -> Option<Target<'p>> {
         let resolved = link_of(site)? as u32;
         let cached = site.cache.load(Relaxed);
         if cached == 0 {
@@ -351,7 +351,7 @@ impl Linker<'_, '_> {
     }
 }
 
-impl Links for Linker<'_, '_> {
+impl<'p> Links<'p> for Linker<'_, 'p> {
     fn field(&self, site: &Site) -> Option<Field> {
         let link = FieldLink(link_of(site)?);
         Some(Field { class: link.class().0, slot: link.slot(), elem: link.elem() })
@@ -370,7 +370,7 @@ impl Links for Linker<'_, '_> {
         Some(link_of(site)? as u32)
     }
 
-    fn callee(&mut self, kind: Invoke, site: &Site) -> Option<Callee> {
+    fn callee(&mut self, kind: Invoke, site: &Site) -> Option<Callee<'p>> {
         let link = link_of(site)? as u32;
         let target = match kind {
             Invoke::Virtual | Invoke::Interface => self.selected(site)?,

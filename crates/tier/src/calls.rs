@@ -7,7 +7,7 @@ use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{BlockArg, InstBuilder, Value, types};
 use std::mem::offset_of;
 
-impl Translation<'_, '_> {
+impl<'p> Translation<'_, 'p, '_> {
     pub(crate) fn invoke(&mut self, dst: Reg, site: u32) {
         let Some(callee) = self.callees[self.pc] else { return self.give_up(Exit::Unlinked) };
         let args = &self.body.sites[site as usize].args;
@@ -23,7 +23,7 @@ impl Translation<'_, '_> {
         }
         match callee.target {
             Target::Interpreted => self.give_up(Exit::Interpret),
-            Target::Method(Method::Framed(cell)) => {
+            Target::Method(Method::Framed(cell, _)) if self.inlined[self.pc] == 0 => {
                 let cell = self.word(cell as u64);
                 self.call(cell, dst, args)
             }
@@ -41,7 +41,7 @@ impl Translation<'_, '_> {
         &mut self,
         same: Value,
         class: Value,
-        method: Method,
+        method: Method<'p>,
         resolved: u32,
         dst: Reg,
         args: &[Reg],
@@ -58,7 +58,9 @@ impl Translation<'_, '_> {
         let there = self.b.ins().icmp_imm_s(IntCC::NotEqual, selected, 0);
         self.require(there, Exit::Interpret);
         self.b.ins().jump(join, &[BlockArg::Value(selected)]);
-        if let Method::Framed(usual_cell) = method {
+        if let Method::Framed(usual_cell, _) = method
+            && self.inlined[self.pc] == 0
+        {
             self.b.switch_to_block(usual);
             let usual_cell = self.word(usual_cell as u64);
             self.b.ins().jump(join, &[BlockArg::Value(usual_cell)]);
@@ -72,8 +74,8 @@ impl Translation<'_, '_> {
         self.call_unframed(method, dst, args)
     }
 
-    /// A call of what has no frame.
-    fn call_unframed(&mut self, method: Method, dst: Reg, args: &[Reg]) {
+    /// A call without a frame.
+    fn call_unframed(&mut self, method: Method<'p>, dst: Reg, args: &[Reg]) {
         match method {
             Method::Native(number) => self.call_native(number, dst, args),
             Method::SquareRoot => {
@@ -82,7 +84,7 @@ impl Translation<'_, '_> {
                 let v = self.b.ins().sqrt(a);
                 self.define(dst, v)
             }
-            Method::Framed(_) => self.give_up(Exit::Interpret),
+            Method::Framed(_, body) => self.call_inlined(body, dst, args),
         }
     }
 
@@ -110,7 +112,7 @@ impl Translation<'_, '_> {
         let args = [self.context, number, window, count, self.frame];
         let status = self.call_host(function, &args, Some(types::I64));
         let status = status.expect("a function with a result");
-        self.known.clear();
+        self.forget_places();
         let (bad, good) = (self.b.create_block(), self.b.create_block());
         self.b.set_cold_block(bad);
         let done = self.b.ins().icmp_imm_u(IntCC::Equal, status, NATIVE_DONE as i64);

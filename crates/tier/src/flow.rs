@@ -85,6 +85,23 @@ fn members(set: Vec<u64>) -> impl Iterator<Item = Reg> {
     })
 }
 
+/// A loop: the instructions from the target of backward branches to the last of these branches.
+pub(crate) struct Loop {
+    head: usize,
+    end: usize,
+    /// Registers that hold objects which it looks into, and that it does not change.
+    pub objects: Vec<Reg>,
+}
+
+impl Loop {
+    pub fn contains(&self, pc: usize) -> bool {
+        (self.head..=self.end).contains(&pc)
+    }
+}
+
+/// Objects of a loop whose places are looked up before it.
+const MOST_OBJECTS: usize = 6;
+
 /// How a call goes on in compiled code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Continues {
@@ -104,6 +121,7 @@ pub(crate) struct Flow {
     /// Blocks that control gets to from the instruction before alone.
     pub falls_into: Vec<bool>,
     pub entries: Entries,
+    pub loops: Vec<Loop>,
     /// More branches and calls than there are on any way without a check of the budget.
     pub margin: u32,
 }
@@ -121,8 +139,10 @@ impl Flow {
             falls_into: vec![false; n],
             margin: margin(body),
             entries,
+            loops: vec![],
         };
         flow.find_blocks(body, calls);
+        flow.find_loops(body, calls);
         flow.find_live(body);
         flow.find_dirty(body, calls);
         flow
@@ -153,6 +173,33 @@ impl Flow {
         for i in 1..n {
             let before = successors(body, i - 1, calls).any(|t| t as usize == i);
             self.falls_into[i] = self.reachable[i - 1] && before && predecessors[i] == 1;
+        }
+    }
+
+    fn find_loops(&mut self, body: &Body, calls: &dyn Fn(usize) -> Continues) {
+        for i in (0..body.code.len()).filter(|&i| self.reachable[i]) {
+            for head in successors(body, i, calls).map(|t| t as usize).filter(|&t| t <= i) {
+                match self.loops.iter_mut().find(|l| l.head == head) {
+                    Some(found) => found.end = found.end.max(i),
+                    None => self.loops.push(Loop { head, end: i, objects: vec![] }),
+                }
+            }
+        }
+        // Outer ones first.
+        self.loops.sort_by_key(|l| (l.head, std::cmp::Reverse(l.end)));
+        for n in 0..self.loops.len() {
+            let Loop { head, end, .. } = self.loops[n];
+            let changed: Vec<Reg> = (head..=end).filter_map(|i| body.def(i)).collect();
+            let mut objects = vec![];
+            for object in (head..=end).filter_map(|i| looked_into(&body.code[i])) {
+                let around = self.loops[..n].iter().filter(|l| l.contains(head) && l.contains(end));
+                let is_known = around.into_iter().any(|l| l.objects.contains(&object));
+                if !changed.contains(&object) && !objects.contains(&object) && !is_known {
+                    objects.push(object);
+                }
+            }
+            objects.truncate(MOST_OBJECTS);
+            self.loops[n].objects = objects;
         }
     }
 
@@ -250,6 +297,17 @@ fn successors(
         _ => false,
     };
     body.successors(i).filter(move |_| !ends)
+}
+
+/// The register with the object that an instruction looks into.
+fn looked_into(inst: &Inst) -> Option<Reg> {
+    match *inst {
+        Inst::GetField { obj, .. } | Inst::PutField { obj, .. } => Some(obj),
+        Inst::ArrayLoad { arr, .. } | Inst::ArrayStore { arr, .. } | Inst::ArrayLen { arr, .. } => {
+            Some(arr)
+        }
+        _ => None,
+    }
 }
 
 fn margin(body: &Body) -> u32 {

@@ -16,6 +16,7 @@
 
 mod calls;
 mod flow;
+mod inline;
 mod numbers;
 mod objects;
 mod translate;
@@ -148,26 +149,26 @@ pub struct Field {
 
 /// What a call site calls.
 #[derive(Clone, Copy, Debug)]
-pub struct Callee {
+pub struct Callee<'p> {
     /// A class that must be initialised first.
     pub init: Option<u32>,
-    pub target: Target,
+    pub target: Target<'p>,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub enum Target {
+pub enum Target<'p> {
     /// This method, whatever the receiver is.
-    Method(Method),
+    Method(Method<'p>),
     /// This method if the receiver is of the class; else the one that is selected for the resolved method.
-    Guarded { class: u32, method: Method, resolved: u32 },
+    Guarded { class: u32, method: Method<'p>, resolved: u32 },
     /// Left to the interpreter.
     Interpreted,
 }
 
 #[derive(Clone, Copy, Debug)]
-pub enum Method {
+pub enum Method<'p> {
     /// With a body, and so with a frame.
-    Framed(*const Cell),
+    Framed(*const Cell, &'p Body),
     /// Implemented by the host.
     Native(u32),
     /// `Math.sqrt`.
@@ -175,13 +176,13 @@ pub enum Method {
 }
 
 /// What the sites of a body refer to. `None`: not linked yet.
-pub trait Links {
+pub trait Links<'p> {
     fn field(&self, site: &Site) -> Option<Field>;
     fn class(&self, site: &Site) -> Option<u32>;
     /// Class and slots of a new object.
     fn instance(&self, site: &Site) -> Option<(u32, u32)>;
     fn string(&self, site: &Site) -> Option<u32>;
-    fn callee(&mut self, kind: Invoke, site: &Site) -> Option<Callee>;
+    fn callee(&mut self, kind: Invoke, site: &Site) -> Option<Callee<'p>>;
     /// Whether the method holds a monitor.
     fn is_synchronized(&self) -> bool;
     /// The class of arrays of a primitive kind.
@@ -271,10 +272,10 @@ impl Compiler {
     }
 
     /// Compiles a body. The address of the code is valid as long as this compiler lives.
-    pub fn compile(
+    pub fn compile<'p>(
         &mut self,
-        body: &Body,
-        links: &mut dyn Links,
+        body: &'p Body,
+        links: &mut dyn Links<'p>,
     ) -> Result<usize, TierError> {
         if body.code.len() > LONGEST {
             return Err(TierError::Long(body.code.len()));

@@ -35,7 +35,7 @@ fn float_condition(cond: Cond, nan: bool) -> FloatCC {
     }
 }
 
-impl Translation<'_, '_> {
+impl Translation<'_, '_, '_> {
     pub(crate) fn unary(&mut self, op: UnOp, a: Value) -> Value {
         use UnOp::*;
         match op {

@@ -2,9 +2,10 @@
 //!
 //! A heap address is translated as [`cairn_heap::memory::Mounted`] does it: the entry of the page in the
 //! translation buffer, if its tag fits, else a call of the host. Where an object lies is remembered to the end of
-//! the block (`Known`): an object up to a page long lies in one page, and so do the first slots of a longer one, which begins
-//! with a page. Pages stay where they are until one is written that is shared or not there; that is always a call
-//! of the host, after which what is remembered is looked up again or forgotten.
+//! the block, or through a loop that does not change the register (`Known`): an object up to a page long lies in one
+//! page, and so do the first slots of a longer one, which begins with a page. Pages stay where they are until one is
+//! written that is shared or not there; that is always a call of the host, after which what is remembered is looked up
+//! again or forgotten.
 
 use crate::translate::{Translation, plain};
 use crate::{Context, Exit};
@@ -17,11 +18,17 @@ use std::mem::offset_of;
 
 /// Where the object of a register lies in the host's memory.
 #[derive(Clone, Copy)]
-struct Place {
+pub(crate) struct Place {
     register: Reg,
+    /// The register's variable.
+    address: Variable,
     pointer: Variable,
+    /// It is known that the reference is not null.
+    checked: bool,
     /// The page is this memory's own.
     writable: bool,
+    /// It was looked up before a loop: always kept up to date.
+    hoisted: bool,
 }
 
 /// The objects whose places are known.
@@ -29,24 +36,26 @@ struct Place {
 pub(crate) struct Known(Vec<Place>);
 
 impl Known {
-    pub fn clear(&mut self) {
-        self.0.clear()
-    }
-
     pub fn forget(&mut self, r: Reg) {
         self.0.retain(|p| p.register != r)
     }
 
-    fn of(&self, r: Reg) -> Option<Place> {
+    pub fn of(&self, r: Reg) -> Option<Place> {
         self.0.iter().find(|p| p.register == r).copied()
     }
 
-    /// `dst` now holds what `src` holds.
-    pub fn copy(&mut self, dst: Reg, src: Reg) {
-        if let Some(p) = self.of(src)
-            && dst != src
-        {
-            self.0.push(Place { register: dst, ..p })
+    fn find(&mut self, r: Reg) -> Option<&mut Place> {
+        self.0.iter_mut().find(|p| p.register == r)
+    }
+
+    /// A register, which has this variable, holds an object whose place is known.
+    pub fn learn(&mut self, register: Reg, address: Variable, place: Place) {
+        match self.find(register) {
+            Some(p) => {
+                p.checked |= place.checked;
+                p.writable |= place.writable && p.pointer == place.pointer;
+            }
+            None => self.0.push(Place { register, address, ..place }),
         }
     }
 }
@@ -59,10 +68,10 @@ enum Use {
 }
 
 /// Slots that lie in the page in which their object begins.
-const NEAR_SLOTS: u32 = raw::PAGE_WORDS - 1;
+pub(crate) const NEAR_SLOTS: u32 = raw::PAGE_WORDS - 1;
 const PAGE_BYTES: i64 = raw::PAGE_WORDS as i64 * 8;
 
-impl Translation<'_, '_> {
+impl Translation<'_, '_, '_> {
     // ---- addresses ----
 
     /// The host's address of the word at an address.
@@ -107,8 +116,9 @@ impl Translation<'_, '_> {
 
     /// A page may have moved.
     fn find_places_again(&mut self) {
-        for place in self.known.0.clone() {
-            let address = self.get(place.register);
+        let all = self.outer.iter().chain([&self.known]).flat_map(|k| k.0.iter().copied());
+        for place in all.collect::<Vec<Place>>() {
+            let address = self.b.use_var(place.address);
             let words = self.find_page(address, Use::Read);
             let offset = self.b.ins().ishl_imm_u(address, 3);
             let offset = self.b.ins().band_imm_u(offset, PAGE_BYTES - 8);
@@ -120,6 +130,7 @@ impl Translation<'_, '_> {
     /// The host's address of an object's header. Null leaves.
     pub(crate) fn header(&mut self, object: Reg) -> Value {
         if let Some(place) = self.known.of(object) {
+            self.object(object);
             return self.b.use_var(place.pointer);
         }
         self.locate(object, Use::Read)
@@ -128,7 +139,7 @@ impl Translation<'_, '_> {
     /// The same, where the object is going to be written.
     fn header_to_write(&mut self, object: Reg) -> Value {
         match self.known.of(object) {
-            Some(place) if place.writable => self.b.use_var(place.pointer),
+            Some(place) if place.writable && place.checked => self.b.use_var(place.pointer),
             _ => self.locate(object, Use::Write),
         }
     }
@@ -136,20 +147,100 @@ impl Translation<'_, '_> {
     fn locate(&mut self, object: Reg, how: Use) -> Value {
         let address = self.object(object);
         let pointer = self.translated(address, how);
-        self.known.forget(object);
-        let variable = self.b.declare_var(types::I64);
-        self.b.def_var(variable, pointer);
         let writable = how == Use::Write;
-        self.known.0.push(Place { register: object, pointer: variable, writable });
+        if let Some(place) = self.known.find(object) {
+            place.writable |= writable;
+            let variable = place.pointer;
+            self.b.def_var(variable, pointer);
+        } else {
+            let variable = self.b.declare_var(types::I64);
+            self.b.def_var(variable, pointer);
+            self.known.0.push(Place {
+                register: object,
+                address: self.regs[object.0 as usize],
+                pointer: variable,
+                checked: true,
+                writable,
+                hoisted: false,
+            });
+        }
         pointer
+    }
+
+    /// `dst` now holds what `src` holds.
+    pub(crate) fn copy_place(&mut self, dst: Reg, src: Reg) {
+        if let Some(place) = self.known.of(src)
+            && dst != src
+        {
+            let address = self.regs[dst.0 as usize];
+            self.known.learn(dst, address, Place { hoisted: false, ..place })
+        }
+    }
+
+    /// The host may have moved pages: what is remembered is forgotten, but for what loops rely on.
+    pub(crate) fn forget_places(&mut self) {
+        self.known.0.retain(|p| p.hoisted);
+        for i in 0..self.known.0.len() {
+            self.known.0[i].writable = false;
+            let place = self.known.0[i];
+            self.find_hoisted(place.address, place.pointer);
+        }
+    }
+
+    fn find_hoisted(&mut self, address: Variable, pointer: Variable) {
+        let address = self.b.use_var(address);
+        // A reference that is null is translated, too: nobody looks there before it is checked.
+        let found = self.translated(address, Use::Read);
+        self.b.def_var(pointer, found);
+    }
+
+    /// Control goes into some loops: from this instruction, or from outside.
+    pub(crate) fn enter_loops(&mut self, from: Option<usize>, to: usize) {
+        for n in 0..self.flow.loops.len() {
+            let l = &self.flow.loops[n];
+            if l.contains(to) && !from.is_some_and(|pc| l.contains(pc)) {
+                for (address, pointer) in self.loop_places(n) {
+                    self.find_hoisted(address, pointer);
+                }
+            }
+        }
+    }
+
+    /// Whether [`Translation::enter_loops`] has anything to do.
+    pub(crate) fn enters_loops(&self, from: usize, to: usize) -> bool {
+        self.flow.loops.iter().any(|l| l.contains(to) && !l.contains(from) && !l.objects.is_empty())
+    }
+
+    /// The variables of a loop's objects: their addresses and places.
+    fn loop_places(&self, n: usize) -> Vec<(Variable, Variable)> {
+        let objects = self.flow.loops[n].objects.iter().zip(&self.hoisted[n]);
+        objects.map(|(r, &pointer)| (self.regs[r.0 as usize], pointer)).collect()
+    }
+
+    /// What is known where a block begins.
+    pub(crate) fn know_loops(&mut self, pc: usize) {
+        self.known.0.clear();
+        for n in 0..self.flow.loops.len() {
+            if !self.flow.loops[n].contains(pc) {
+                continue;
+            }
+            let places = self.loop_places(n).into_iter().zip(&self.flow.loops[n].objects);
+            for ((address, pointer), &register) in places {
+                let (checked, writable, hoisted) = (false, false, true);
+                self.known.0.push(Place { register, address, pointer, checked, writable, hoisted });
+            }
+        }
     }
 
     /// A reference that is not null: otherwise the code is left.
     pub(crate) fn object(&mut self, r: Reg) -> Value {
         let address = self.get(r);
-        if self.known.of(r).is_none() {
+        if !self.known.of(r).is_some_and(|p| p.checked) {
             let there = self.b.ins().icmp_imm_s(IntCC::NotEqual, address, 0);
             self.require(there, Exit::Interpret);
+        }
+        if let Some(place) = self.known.find(r) {
+            place.checked = true;
         }
         address
     }
@@ -413,7 +504,7 @@ impl Translation<'_, '_> {
     /// The host allocated; 0 leaves.
     fn made(&mut self, dst: Reg, object: Option<Value>) {
         let object = object.expect("a function with a result");
-        self.known.clear();
+        self.forget_places();
         let there = self.b.ins().icmp_imm_s(IntCC::NotEqual, object, 0);
         self.require(there, Exit::Interpret);
         self.define(dst, object)
@@ -426,7 +517,7 @@ impl Translation<'_, '_> {
         let Some(target) = self.links.class(site) else { return self.give_up(Exit::Unlinked) };
         let v = self.get(object);
         let on = self.b.create_block();
-        if self.known.of(object).is_none() {
+        if !self.known.of(object).is_some_and(|p| p.checked) {
             let some = self.b.create_block();
             self.b.ins().brif(v, some, &[], on, &[]);
             self.b.switch_to_block(some);
@@ -444,8 +535,10 @@ impl Translation<'_, '_> {
         let out = self.leave(Exit::Interpret);
         self.b.ins().brif(is, on, &[], out, &[]);
         self.b.switch_to_block(on);
-        self.define(dst, v);
-        self.known.copy(dst, object);
+        if dst != object {
+            self.define(dst, v);
+            self.copy_place(dst, object);
+        }
     }
 
     /// The class of an object, which is not remembered: the place may be reached without it.

@@ -17,10 +17,10 @@ struct Leave {
 }
 
 /// The translation of one body.
-pub(crate) struct Translation<'t, 'f> {
+pub(crate) struct Translation<'t, 'p, 'f> {
     pub b: FunctionBuilder<'f>,
-    pub body: &'t Body,
-    pub links: &'t mut dyn Links,
+    pub body: &'p Body,
+    pub links: &'t mut dyn Links<'p>,
     pub frame_layout: &'t FrameLayout,
     pub host: &'t Host,
     pub host_convention: CallConv,
@@ -28,8 +28,10 @@ pub(crate) struct Translation<'t, 'f> {
     /// Whether its frames hold a monitor.
     pub synchronized: bool,
     /// What each call calls, by instruction.
-    pub callees: Vec<Option<Callee>>,
-    regs: Vec<Variable>,
+    pub callees: Vec<Option<Callee<'p>>>,
+    /// How many calls each makes that is inlined; 0 for the others.
+    pub inlined: Vec<u32>,
+    pub regs: Vec<Variable>,
     pub budget: Variable,
     pub context: Value,
     pub frame: Value,
@@ -41,18 +43,22 @@ pub(crate) struct Translation<'t, 'f> {
     /// The instruction that is translated.
     pub pc: usize,
     pub known: crate::objects::Known,
+    /// What is known in the callers of an inlined body.
+    pub outer: Vec<crate::objects::Known>,
+    /// For each loop, the variables of its objects' places.
+    pub hoisted: Vec<Vec<Variable>>,
 }
 
 /// Fills a function with the code of a body.
-pub(crate) fn function(
+pub(crate) fn function<'p>(
     b: FunctionBuilder<'_>,
-    body: &Body,
-    links: &mut dyn Links,
+    body: &'p Body,
+    links: &mut dyn Links<'p>,
     frame_layout: &FrameLayout,
     host: &Host,
     (config, host_convention): (TargetFrontendConfig, CallConv),
 ) {
-    let callees: Vec<Option<Callee>> = body
+    let callees: Vec<Option<Callee<'p>>> = body
         .code
         .iter()
         .map(|inst| match *inst {
@@ -61,7 +67,10 @@ pub(crate) fn function(
         })
         .collect();
     let synchronized = links.is_synchronized();
-    let flow = Flow::of(body, &|i| continues(&callees[i]));
+    let inlined: Vec<u32> =
+        callees.iter().map(|c| crate::inline::inlined_calls(c, links)).collect();
+    let mut flow = Flow::of(body, &|i| continues(&callees[i], inlined[i] > 0));
+    flow.margin += inlined.iter().sum::<u32>();
     let mut t = Translation {
         b,
         body,
@@ -72,6 +81,7 @@ pub(crate) fn function(
         synchronized,
         flow,
         callees,
+        inlined,
         regs: vec![],
         budget: Variable::from_u32(0),
         context: Value::from_u32(0),
@@ -82,6 +92,8 @@ pub(crate) fn function(
         open: false,
         pc: 0,
         known: Default::default(),
+        outer: vec![],
+        hoisted: vec![],
     };
     t.begin();
     t.instructions();
@@ -90,13 +102,13 @@ pub(crate) fn function(
     t.b.finalize(config);
 }
 
-fn continues(callee: &Option<Callee>) -> Continues {
+fn continues(callee: &Option<Callee<'_>>, is_inlined: bool) -> Continues {
     use Method::{Native, SquareRoot};
     let method = match callee.map(|c| c.target) {
         Some(Target::Method(method) | Target::Guarded { method, .. }) => method,
         None | Some(Target::Interpreted) => return Continues::AtEntry,
     };
-    if matches!(method, Native(_) | SquareRoot) { Continues::Here } else { Continues::AtEntry }
+    if is_inlined || matches!(method, Native(_) | SquareRoot) { Continues::Here } else { Continues::AtEntry }
 }
 
 /// Accesses to memory that is always there.
@@ -119,7 +131,7 @@ pub(crate) fn type_of(kind: Kind) -> Type {
     }
 }
 
-impl Translation<'_, '_> {
+impl<'p> Translation<'_, 'p, '_> {
     /// The first block: to the entry that is asked for.
     fn begin(&mut self) {
         let first = self.b.create_block();
@@ -131,6 +143,10 @@ impl Translation<'_, '_> {
         self.regs = self.body.regs.iter().map(|&k| self.b.declare_var(type_of(k))).collect();
         self.budget = self.b.declare_var(types::I32);
         self.b.def_var(self.budget, budget);
+        for l in &self.flow.loops {
+            let variables = l.objects.iter().map(|_| self.b.declare_var(types::I64));
+            self.hoisted.push(variables.collect());
+        }
         let mut switch = cranelift_frontend::Switch::new();
         let mut loaders = vec![];
         for pc in 0..self.body.code.len() {
@@ -157,6 +173,7 @@ impl Translation<'_, '_> {
             self.pc = pc;
             let enough = self.budget_is_enough();
             self.require(enough, Exit::Interpret);
+            self.enter_loops(None, pc);
             let to = self.block(pc);
             self.b.ins().jump(to, &[]);
         }
@@ -373,22 +390,23 @@ impl Translation<'_, '_> {
         }
         let block = self.block(pc);
         if self.open {
+            self.enter_loops(pc.checked_sub(1), pc);
             self.b.ins().jump(block, &[]);
         }
         if !(self.open && self.flow.falls_into[pc]) {
-            self.known.clear();
+            self.know_loops(pc);
         }
         self.b.switch_to_block(block);
         self.open = true;
     }
 
-    fn instruction(&mut self, inst: Inst) {
+    pub fn instruction(&mut self, inst: Inst) {
         match inst {
             Inst::Nop => {}
             Inst::Move { dst, src } => {
                 let v = self.get(src);
                 self.define(dst, v);
-                self.known.copy(dst, src);
+                self.copy_place(dst, src);
             }
             Inst::Const { dst, bits } => self.constant(dst, u64::from(bits)),
             Inst::ConstWide { dst, index } => self.constant(dst, self.body.wide[index as usize]),
@@ -474,6 +492,7 @@ impl Translation<'_, '_> {
             self.require(enough, Exit::Interpret);
         }
         self.count();
+        self.enter_loops(Some(self.pc), target as usize);
         let to = self.block(target as usize);
         self.b.ins().jump(to, &[]);
     }
@@ -495,8 +514,9 @@ impl Translation<'_, '_> {
         let v = self.get(src);
         self.count();
         let mut table = cranelift_frontend::Switch::new();
+        let mut stops = vec![];
         let mut add = |t: &mut Self, key: i32, target: u32| {
-            let block = t.block(target as usize);
+            let block = t.case_block(target as usize, &mut stops);
             table.set_entry(u128::from(key as u32), block);
         };
         let default = match switch {
@@ -513,8 +533,24 @@ impl Translation<'_, '_> {
                 *default
             }
         };
-        let otherwise = self.block(default as usize);
+        let otherwise = self.case_block(default as usize, &mut stops);
         table.emit(&mut self.b, v, otherwise);
+        for (block, target) in stops {
+            self.b.switch_to_block(block);
+            self.enter_loops(Some(self.pc), target);
+            let to = self.block(target);
+            self.b.ins().jump(to, &[]);
+        }
         self.open = false;
+    }
+
+    /// The block that a case goes to: one in between if it goes into a loop.
+    fn case_block(&mut self, target: usize, stops: &mut Vec<(Block, usize)>) -> Block {
+        if !self.enters_loops(self.pc, target) {
+            return self.block(target);
+        }
+        let block = self.b.create_block();
+        stops.push((block, target));
+        block
     }
 }
