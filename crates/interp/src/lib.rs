@@ -46,4 +46,5 @@ pub use precondition::{dispatcher, precondition};
 pub use recorder::Recorder;
 pub use run::{Ending, boot, construct, enter, find_main, initialise, run_main};
 pub use stub::{Scripted, ScriptedAnswer, ScriptedArgument};
+pub use tier::Compiled;
 pub use trail::Trail;

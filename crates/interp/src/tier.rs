@@ -35,6 +35,17 @@ pub(crate) struct Tier {
     units: Vec<Option<Box<Unit>>>,
     /// Of the native method that code called last.
     trap: Option<Trap>,
+    done: Compiled,
+}
+
+/// What was compiled, and how often it was entered by the interpreter.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Compiled {
+    /// Those that were compiled again count again.
+    pub methods: u64,
+    pub entered: u64,
+    /// Exits at sites that were not linked.
+    pub unlinked: u64,
 }
 
 /// What is known of one method.
@@ -51,7 +62,7 @@ struct Unit {
 impl Tier {
     fn new() -> Tier {
         // Where there is no code generator for the host's processor, everything is interpreted.
-        Tier { compiler: Compiler::new(LAYOUT, HOST).ok(), units: vec![], trap: None }
+        Tier { compiler: Compiler::new(LAYOUT, HOST).ok(), units: vec![], trap: None, done: Compiled::default() }
     }
 
     fn unit(&mut self, method: &Method, body: &Body) -> &mut Unit {
@@ -107,6 +118,11 @@ const HOST: Host = Host {
 };
 
 impl<'p> Machine<'p> {
+    /// What was compiled so far.
+    pub fn compiled(&self) -> Compiled {
+        self.tier.as_ref().map_or_else(Compiled::default, |t| t.done)
+    }
+
     /// Whether the methods of the run that begins may be compiled.
     pub(crate) fn can_compile(&mut self) -> bool {
         // Compiled code writes to the heap without a log.
@@ -156,6 +172,7 @@ impl<'p> Machine<'p> {
         tier.compiler = Some(compiler);
         // What cannot be compiled is interpreted, as before.
         if let Ok(code) = code {
+            tier.done.methods += 1;
             let unit = tier.unit(method, body);
             unit.cell.code = code;
             unit.entries.get_or_insert_with(|| Entries::of(body));
@@ -192,6 +209,7 @@ impl<'p> Machine<'p> {
     fn note_unlinked(&mut self) {
         let Some(&Frame { method, body, .. }) = self.frames.last() else { return };
         let Some(tier) = &mut self.tier else { return };
+        tier.done.unlinked += 1;
         let unit = tier.unit(method, body);
         unit.unlinked += 1;
         if unit.unlinked >= UNLINKED_EXITS && unit.rounds < ROUNDS {
@@ -211,6 +229,7 @@ impl<'p> Machine<'p> {
         };
         let Some(tier) = &mut self.tier else { return (None, budget) };
         let Some(enter) = tier.compiler.as_ref().map(Compiler::enter) else { return (None, budget) };
+        tier.done.entered += 1;
         let cell = &tier.unit(method, body).cell;
         let (cell, code) = ((&raw const *cell).addr(), cell.code);
         let top = self.frames.len() - 1;

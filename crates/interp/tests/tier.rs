@@ -139,7 +139,7 @@ fn random_programs_run_as_interpreted() {
         .collect();
     let program = program(&sources);
     let mut runs = 0u64;
-    let mut threw = 0;
+    let (mut threw, mut methods, mut entered) = (0, 0, 0);
     for after in [0, 5, 60] {
         let (mut interpreted, mut compiled) =
             (Runner::new(&program, None), Runner::new(&program, Some(after)));
@@ -161,8 +161,12 @@ fn random_programs_run_as_interpreted() {
                 runs += 1;
             }
         }
+        methods += compiled.m.compiled().methods;
+        entered += compiled.m.compiled().entered;
     }
     println!("tier: {n} programs, {} runs, {threw} of them threw", thousands(runs));
+    println!("tier: {methods} methods compiled, entered {} times", thousands(entered));
+    assert!(methods >= n && entered > runs, "hardly anything ran compiled");
 }
 
 #[test]

@@ -380,25 +380,24 @@ impl Translation<'_, '_, '_> {
         self.define(dst, v)
     }
 
-    /// The offset of an element from its array's header, in bytes. An index out of bounds leaves.
-    fn element_offset(&mut self, elem: Elem, header: Value, index: Reg) -> Value {
+    /// The offset of an element from its array's header, in bytes, and the array's length. An index out of bounds leaves.
+    fn element_offset(&mut self, elem: Elem, header: Value, index: Reg) -> (Value, Value) {
         let length = self.b.ins().load(types::I32, plain(), header, 4);
         let index = self.get(index);
         let inside = self.b.ins().icmp(IntCC::UnsignedLessThan, index, length);
         self.require(inside, Exit::Interpret);
         let index = self.b.ins().uextend(types::I64, index);
         let scaled = self.b.ins().ishl_imm_u(index, i64::from(elem.shift()));
-        self.b.ins().iadd_imm_s(scaled, 8)
+        (self.b.ins().iadd_imm_s(scaled, 8), length)
     }
 
     pub(crate) fn array_load(&mut self, elem: Elem, dst: Reg, array: Reg, index: Reg) {
         let header = self.header(array);
-        let offset = self.element_offset(elem, header, index);
+        let (offset, length) = self.element_offset(elem, header, index);
         let address = self.get(array);
-        let start = self.b.ins().ishl_imm_u(address, 3);
-        let start = self.b.ins().band_imm_u(start, PAGE_BYTES - 8);
-        let end = self.b.ins().iadd(start, offset);
-        let near = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThan, end, PAGE_BYTES);
+        // Arrays up to a page long lie in one page.
+        let longest = (PAGE_BYTES - 8) >> elem.shift();
+        let near = self.b.ins().icmp_imm_u(IntCC::UnsignedLessThanOrEqual, length, longest);
         let (far, on) = (self.b.create_block(), self.b.create_block());
         let pointer = self.b.append_block_param(on, types::I64);
         let here = self.b.ins().iadd(header, offset);
@@ -437,7 +436,7 @@ impl Translation<'_, '_, '_> {
 
     pub(crate) fn array_store(&mut self, elem: Elem, array: Reg, index: Reg, src: Reg) {
         let header = self.header(array);
-        let offset = self.element_offset(elem, header, index);
+        let (offset, _) = self.element_offset(elem, header, index);
         let mut v = self.get(src);
         match elem {
             Elem::Ref => self.check_store(header, src),

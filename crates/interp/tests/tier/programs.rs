@@ -61,10 +61,13 @@ const TAIL: &str = r#"
                 sum = sum * 31 + m4(i * seed >>> i % 5, sum, sum * 0.25, p, xs);
             } catch (ArithmeticException e) {
                 sum += 7;
-            } catch (IndexOutOfBoundsException | ClassCastException | NegativeArraySizeException e) {
+            } catch (IndexOutOfBoundsException | ClassCastException | ArrayStoreException e) {
                 sum ^= 0x55;
+            } catch (IllegalStateException e) {
+                if ((seed & 0xF0) == 0) throw e;
+                sum += e.getMessage().length();
             } catch (NullPointerException e) {
-                if ((seed & 16) != 0) throw e;
+                if ((seed & 0xF00) == 0) throw e;
                 sum -= e.getStackTrace().length;
             } catch (StackOverflowError e) {
                 sum = ~sum;
@@ -122,12 +125,13 @@ impl Generator {
                 self.block(m, depth - 1);
                 self.out.push_str("        }\n");
             }
-            12 => self.switch(m, depth),
+            12 => self.switch(m),
             13 => {
                 self.out.push_str("        try {\n");
                 self.block(m, depth - 1);
                 let caught = *self.random.pick(&["RuntimeException", "ArithmeticException", "IllegalStateException"]);
-                let _ = writeln!(self.out, "        }} catch ({caught} e) {{");
+                self.locals += 1;
+                let _ = writeln!(self.out, "        }} catch ({caught} e{}) {{", self.locals);
                 self.block(m, depth - 1);
                 self.out.push_str("        } finally {\n            si++;\n        }\n");
             }
@@ -164,7 +168,7 @@ impl Generator {
         self.out.push_str("        }\n");
     }
 
-    fn switch(&mut self, m: usize, depth: usize) {
+    fn switch(&mut self, m: usize) {
         let on = self.int(m, 1);
         let far = self.random.below(2) == 0;
         let _ = writeln!(self.out, "        switch ({on} & 7) {{");
