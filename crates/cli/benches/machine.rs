@@ -79,7 +79,9 @@ impl Bench {
 
     /// Six kernels, without start-up: the time for a size minus the time for size 0.
     fn kernels(&self) {
-        println!("\nKernels (start-up taken off). Ratios: above 1 Cairn is faster. Interpreted and");
+        println!(
+            "\nKernels (start-up taken off). Ratios: above 1 Cairn is faster. Interpreted and"
+        );
         println!("compiled against java -Xint, compiled against java\n");
         print!("{:<14}{:>12}{:>12}", "kernel", "java -Xint", "java");
         print!("{:>12}{:>12}", "interpreted", "compiled");

@@ -62,7 +62,6 @@ pub fn run(args: Args, defaults: &config::Config) -> Result<u8, String> {
     let output = Box::new(Terminal::default());
     let mut machine = Machine::new(&program, config, output).map_err(|e| e.to_string())?;
     let ending = run_main(&mut machine, &args.main, &args.args);
-    if std::env::var_os("CAIRN_TIER_STATS").is_some() { eprintln!("{:?}", machine.compiled()); }
     Ok(report(ending, args.time))
 }
 

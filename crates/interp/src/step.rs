@@ -156,7 +156,9 @@ impl<'p> Machine<'p> {
             /// compiled code leaves is then executed here.
             macro_rules! compiled {
                 () => {
-                    if O::COMPILED && let Some(entry) = self.compiled_entry() {
+                    if O::COMPILED
+                        && let Some(entry) = self.compiled_entry()
+                    {
                         let (left, trap) = self.run_compiled(entry, budget);
                         budget = left;
                         if let Some(trap) = trap {

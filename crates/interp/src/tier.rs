@@ -62,7 +62,12 @@ struct Unit {
 impl Tier {
     fn new() -> Tier {
         // Where there is no code generator for the host's processor, everything is interpreted.
-        Tier { compiler: Compiler::new(LAYOUT, HOST).ok(), units: vec![], trap: None, done: Compiled::default() }
+        Tier {
+            compiler: Compiler::new(LAYOUT, HOST).ok(),
+            units: vec![],
+            trap: None,
+            done: Compiled::default(),
+        }
     }
 
     fn unit(&mut self, method: &Method, body: &Body) -> &mut Unit {
@@ -228,7 +233,9 @@ impl<'p> Machine<'p> {
             return (None, budget);
         };
         let Some(tier) = &mut self.tier else { return (None, budget) };
-        let Some(enter) = tier.compiler.as_ref().map(Compiler::enter) else { return (None, budget) };
+        let Some(enter) = tier.compiler.as_ref().map(Compiler::enter) else {
+            return (None, budget);
+        };
         tier.done.entered += 1;
         let cell = &tier.unit(method, body).cell;
         let (cell, code) = ((&raw const *cell).addr(), cell.code);
@@ -360,7 +367,8 @@ impl<'p> Linker<'_, 'p> {
             return None;
         }
         let (class, selected) = ((cached >> 32) as u32, cached as u32);
-        let is_final = self.m.program.method(MethodId(resolved)).is(access::FINAL | access::PRIVATE);
+        let is_final =
+            self.m.program.method(MethodId(resolved)).is(access::FINAL | access::PRIVATE);
         Some(match self.method(selected)? {
             Target::Method(method) if !(is_final && resolved == selected) => {
                 Target::Guarded { class, method, resolved }

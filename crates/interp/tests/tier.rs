@@ -71,7 +71,13 @@ impl<'p> Runner<'p> {
     }
 
     /// Calls a method of a class from the first state on; stops after so many branches and calls.
-    fn fresh_call(&mut self, class: ClassId, method: MethodId, seed: u64, most: Option<u32>) -> Stop {
+    fn fresh_call(
+        &mut self,
+        class: ClassId,
+        method: MethodId,
+        seed: u64,
+        most: Option<u32>,
+    ) -> Stop {
         self.m.leave_all();
         self.m.restore(self.start.clone());
         self.m.config.budget = Budget::default();
@@ -135,7 +141,9 @@ fn random_programs_run_as_interpreted() {
     let seed = setting("CAIRN_TIER_SEED", 1);
     let n = count("CAIRN_TIER_PROGRAMS", 6, 40, 1000);
     let sources: Vec<(String, String)> = (0..n)
-        .map(|i| (format!("Random{i}"), programs::generate(seed.wrapping_add(i), &format!("Random{i}"))))
+        .map(|i| {
+            (format!("Random{i}"), programs::generate(seed.wrapping_add(i), &format!("Random{i}")))
+        })
         .collect();
     let program = program(&sources);
     let mut runs = 0u64;
@@ -155,7 +163,10 @@ fn random_programs_run_as_interpreted() {
                 let first = interpreted.fresh_call(class, method, argument, most);
                 let second = compiled.fresh_call(class, method, argument, most);
                 let differs = difference(&mut interpreted, &mut compiled, (&first, &second));
-                let place = format!("{name} (seed {}), {argument}, {most:?}, after {after}", seed.wrapping_add(i as u64));
+                let place = format!(
+                    "{name} (seed {}), {argument}, {most:?}, after {after}",
+                    seed.wrapping_add(i as u64)
+                );
                 assert!(differs.is_none(), "{place}: {}", differs.unwrap_or_default());
                 threw += u32::from(matches!(first, Stop::Threw(_)));
                 runs += 1;
@@ -174,7 +185,9 @@ fn a_state_taken_from_compiled_code_goes_on_anywhere() {
     let seed = setting("CAIRN_TIER_SEED", 1) ^ 0x5EED;
     let n = count("CAIRN_TIER_COPIES", 4, 20, 400);
     let sources: Vec<(String, String)> = (0..n)
-        .map(|i| (format!("Copied{i}"), programs::generate(seed.wrapping_add(i), &format!("Copied{i}"))))
+        .map(|i| {
+            (format!("Copied{i}"), programs::generate(seed.wrapping_add(i), &format!("Copied{i}")))
+        })
         .collect();
     let program = program(&sources);
     let mut interpreted = Runner::new(&program, None);
@@ -188,8 +201,10 @@ fn a_state_taken_from_compiled_code_goes_on_anywhere() {
         for _ in 0..6 {
             let argument = u64::from(random.next() as u32);
             let whole = interpreted.fresh_call(class, method, argument, None);
-            let most = 1 + random.below(4000) as u32;
-            let Stop::OutOfTime = compiled.fresh_call(class, method, argument, Some(most)) else { continue };
+            let most = 1 + random.below(2500) as u32;
+            let Stop::OutOfTime = compiled.fresh_call(class, method, argument, Some(most)) else {
+                continue;
+            };
             cut += 1;
             let copy = compiled.m.save();
             for runner in [&mut compiled, &mut other] {
@@ -198,7 +213,11 @@ fn a_state_taken_from_compiled_code_goes_on_anywhere() {
                 runner.m.config.budget = Budget::default();
                 let rest = runner.m.run();
                 let differs = difference(&mut interpreted, runner, (&whole, &rest));
-                assert!(differs.is_none(), "{name}, cut after {most}: {}", differs.unwrap_or_default());
+                assert!(
+                    differs.is_none(),
+                    "{name}, cut after {most}: {}",
+                    differs.unwrap_or_default()
+                );
             }
         }
     }

@@ -160,7 +160,8 @@ impl Flow {
             predecessors[i] = 1;
         }
         while let Some(i) = open.pop() {
-            let is_branch = body.code[i].target().is_some() || matches!(body.code[i], Inst::Switch { .. });
+            let is_branch =
+                body.code[i].target().is_some() || matches!(body.code[i], Inst::Switch { .. });
             for t in successors(body, i, calls) {
                 let t = t as usize;
                 predecessors[t] += 1;
@@ -245,7 +246,8 @@ impl Flow {
                 if !self.reachable[i] {
                     continue;
                 }
-                let frames = matches!(body.code[i], Inst::Invoke { .. }) && calls(i) == Continues::AtEntry;
+                let frames =
+                    matches!(body.code[i], Inst::Invoke { .. }) && calls(i) == Continues::AtEntry;
                 // Before a frame is pushed, everything is written to the window.
                 let mut set = match frames {
                     true => vec![0; self.dirty.words],
@@ -311,8 +313,7 @@ fn looked_into(inst: &Inst) -> Option<Reg> {
 }
 
 fn margin(body: &Body) -> u32 {
-    let counts = |i: &&Inst| {
-        i.target().is_some() || matches!(i, Inst::Switch { .. } | Inst::Invoke { .. })
-    };
+    let counts =
+        |i: &&Inst| i.target().is_some() || matches!(i, Inst::Switch { .. } | Inst::Invoke { .. });
     body.code.iter().filter(counts).count() as u32 + 1
 }

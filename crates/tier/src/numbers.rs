@@ -163,7 +163,8 @@ impl Translation<'_, '_, '_> {
                 let a = self.get(a);
                 (self.b.ins().icmp_imm_s(int_condition(cond), a, i64::from(k)), target)
             }
-            Inst::BrFloat { cond, nan, a, b, target } | Inst::BrDouble { cond, nan, a, b, target } => {
+            Inst::BrFloat { cond, nan, a, b, target }
+            | Inst::BrDouble { cond, nan, a, b, target } => {
                 let (a, b) = (self.get(a), self.get(b));
                 (self.b.ins().fcmp(float_condition(cond, nan), a, b), target)
             }

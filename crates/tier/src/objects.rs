@@ -561,7 +561,8 @@ impl Translation<'_, '_, '_> {
             return self.give_up(Exit::Unlinked);
         };
         let v = self.get(object);
-        let (some, other, on) = (self.b.create_block(), self.b.create_block(), self.b.create_block());
+        let (some, other, on) =
+            (self.b.create_block(), self.b.create_block(), self.b.create_block());
         let result = self.b.append_block_param(on, types::I32);
         let (no, yes) = (self.number(0), self.number(1));
         self.b.ins().brif(v, some, &[], on, &[BlockArg::Value(no)]);

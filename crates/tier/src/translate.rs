@@ -108,7 +108,11 @@ fn continues(callee: &Option<Callee<'_>>, is_inlined: bool) -> Continues {
         Some(Target::Method(method) | Target::Guarded { method, .. }) => method,
         None | Some(Target::Interpreted) => return Continues::AtEntry,
     };
-    if is_inlined || matches!(method, Native(_) | SquareRoot) { Continues::Here } else { Continues::AtEntry }
+    if is_inlined || matches!(method, Native(_) | SquareRoot) {
+        Continues::Here
+    } else {
+        Continues::AtEntry
+    }
 }
 
 /// Accesses to memory that is always there.
@@ -341,7 +345,12 @@ impl<'p> Translation<'_, 'p, '_> {
     // ---- calls of the host ----
 
     /// Calls a function of the host with this address; all but `None` is returned.
-    pub fn call_host(&mut self, function: usize, args: &[Value], result: Option<Type>) -> Option<Value> {
+    pub fn call_host(
+        &mut self,
+        function: usize,
+        args: &[Value],
+        result: Option<Type>,
+    ) -> Option<Value> {
         let mut signature = ir::Signature::new(self.host_convention);
         for &a in args {
             let ty = self.b.func.dfg.value_type(a);

@@ -53,7 +53,7 @@ const TAIL: &str = r#"
         }
         int[] xs = new int[8 + (seed & 7)];
         long sum = seed;
-        for (int i = 0; i < 30; i++) {
+        for (int i = 0; i < 90; i++) {
             xs[i % xs.length] += (int) sum;
             NAME p = pool[(i * 5 + (seed >>> 3 & 3)) % 6];
             if (i == 17 && (seed & 8) != 0) p = null;
@@ -89,13 +89,21 @@ struct Generator {
 
 impl Generator {
     fn method(&mut self, m: usize) {
-        let _ = writeln!(self.out, "    static long m{m}(int a, long b, double c, NAME p, int[] xs) {{");
-        self.out.push_str("        int t = a; long u = b; double w = c; NAME q = p; byte[] ys = new byte[5];\n");
+        let _ = writeln!(
+            self.out,
+            "    static long m{m}(int a, long b, double c, NAME p, int[] xs) {{"
+        );
+        self.out.push_str(
+            "        int t = a; long u = b; double w = c; NAME q = p; byte[] ys = new byte[5];\n",
+        );
         self.locals = 0;
         for _ in 0..3 + self.random.below(4) {
             self.statement(m, 2);
         }
-        let _ = writeln!(self.out, "        return u + t + (long) w + (q == null ? 0 : q.f) + ys[1];\n    }}");
+        let _ = writeln!(
+            self.out,
+            "        return u + t + (long) w + (q == null ? 0 : q.f) + ys[1];\n    }}"
+        );
     }
 
     fn block(&mut self, m: usize, depth: usize) {
@@ -113,8 +121,16 @@ impl Generator {
             3 => self.line(|g| format!("{} = {};", g.place(), g.int(m, 1))),
             4 => self.line(|g| format!("q = {};", g.object(m))),
             5 => self.line(|g| format!("xs[{}] = {};", g.index(m), g.int(m, 1))),
-            6 => self.line(|g| format!("if (q != null) {{ q.g += {}; q.h = w; q.next = {}; }}", g.long(m, 1), g.object(m))),
-            7 => self.line(|g| format!("ys[{} & 3] = (byte) {}; q.c16++; q.z = t > 3;", g.int(m, 0), g.int(m, 1))),
+            6 => self.line(|g| {
+                format!(
+                    "if (q != null) {{ q.g += {}; q.h = w; q.next = {}; }}",
+                    g.long(m, 1),
+                    g.object(m)
+                )
+            }),
+            7 => self.line(|g| {
+                format!("ys[{} & 3] = (byte) {}; q.c16++; q.z = t > 3;", g.int(m, 0), g.int(m, 1))
+            }),
             8 => self.line(|g| format!("pool[{}] = {};", g.index(m), g.object(m))),
             9 | 10 if self.loops < 2 => self.repeat(m, depth),
             11 => {
@@ -129,13 +145,23 @@ impl Generator {
             13 => {
                 self.out.push_str("        try {\n");
                 self.block(m, depth - 1);
-                let caught = *self.random.pick(&["RuntimeException", "ArithmeticException", "IllegalStateException"]);
+                let caught = *self.random.pick(&[
+                    "RuntimeException",
+                    "ArithmeticException",
+                    "IllegalStateException",
+                ]);
                 self.locals += 1;
                 let _ = writeln!(self.out, "        }} catch ({caught} e{}) {{", self.locals);
                 self.block(m, depth - 1);
                 self.out.push_str("        } finally {\n            si++;\n        }\n");
             }
-            14 => self.line(|g| format!("Object[] os = pool; os[{} & 3] = {};", g.int(m, 0), g.pick(&["new Sub(t)", "\"x\"", "q", "null"]))),
+            14 => self.line(|g| {
+                format!(
+                    "Object[] os = pool; os[{} & 3] = {};",
+                    g.int(m, 0),
+                    g.pick(&["new Sub(t)", "\"x\"", "q", "null"])
+                )
+            }),
             _ => self.line(|g| format!("u += {};", g.long(m, 1))),
         }
     }
@@ -154,9 +180,18 @@ impl Generator {
         self.locals += 1;
         let (i, most) = (format!("i{}", self.locals), 1 + self.random.below(9));
         match self.random.below(3) {
-            0 => drop(writeln!(self.out, "        for (int {i} = 0; {i} < {most}; {i}++) {{ t ^= {i};")),
-            1 => drop(writeln!(self.out, "        for (int {i} = {most}; --{i} >= 0; ) {{ u += {i} * 3L;")),
-            _ => drop(writeln!(self.out, "        for (int {i} = 0; {i} < xs.length; {i}++) {{ t += xs[{i}];")),
+            0 => drop(writeln!(
+                self.out,
+                "        for (int {i} = 0; {i} < {most}; {i}++) {{ t ^= {i};"
+            )),
+            1 => drop(writeln!(
+                self.out,
+                "        for (int {i} = {most}; --{i} >= 0; ) {{ u += {i} * 3L;"
+            )),
+            _ => drop(writeln!(
+                self.out,
+                "        for (int {i} = 0; {i} < xs.length; {i}++) {{ t += xs[{i}];"
+            )),
         }
         self.loops += 1;
         self.block(m, depth - 1);
@@ -195,22 +230,58 @@ impl Generator {
 
     fn int(&mut self, m: usize, depth: usize) -> String {
         if depth == 0 {
-            return self.pick(&["t", "a", "si", "3", "-1", "xs[1]", "xs.length", "(int) u", "100000", "q.f"]);
+            return self.pick(&[
+                "t",
+                "a",
+                "si",
+                "3",
+                "-1",
+                "xs[1]",
+                "xs.length",
+                "(int) u",
+                "100000",
+                "q.f",
+            ]);
         }
         match self.random.below(14) {
             0..=4 => {
                 let op = *self.random.pick(&["+", "-", "*", "&", "|", "^", "<<", ">>", ">>>"]);
                 format!("({} {op} {})", self.int(m, depth - 1), self.int(m, depth - 1))
             }
-            5 => format!("({} {} {})", self.int(m, depth - 1), self.pick(&["/", "%"]), self.int(m, depth - 1)),
+            5 => format!(
+                "({} {} {})",
+                self.int(m, depth - 1),
+                self.pick(&["/", "%"]),
+                self.int(m, depth - 1)
+            ),
             6 => format!("xs[{}]", self.index(m)),
             7 => format!("{}.v({})", self.pick(&["p", "q", "pool[t & 3]"]), self.int(m, depth - 1)),
             8 => format!("Lazy.get({})", self.int(m, depth - 1)),
             9 => format!("locked({})", self.int(m, depth - 1)),
-            10 => format!("(q instanceof Sub ? {} : {})", self.int(m, depth - 1), self.int(m, depth - 1)),
+            10 => format!(
+                "(q instanceof Sub ? {} : {})",
+                self.int(m, depth - 1),
+                self.int(m, depth - 1)
+            ),
             11 => format!("(int) {}", self.double(m, depth - 1)),
-            12 => self.pick(&["q.b8", "q.c16", "(short) t", "sum(xs)", "Math.max(t, a)", "deep(t & 15)", "deep(a)", "new int[t & 15].length", "ys[2]", "((Sub) q).v(t)"]),
-            _ => format!("(({}) ? {} : {})", self.condition(m), self.int(m, depth - 1), self.int(m, depth - 1)),
+            12 => self.pick(&[
+                "q.b8",
+                "q.c16",
+                "(short) t",
+                "sum(xs)",
+                "Math.max(t, a)",
+                "deep(t & 15)",
+                "deep(a)",
+                "new int[t & 15].length",
+                "ys[2]",
+                "((Sub) q).v(t)",
+            ]),
+            _ => format!(
+                "(({}) ? {} : {})",
+                self.condition(m),
+                self.int(m, depth - 1),
+                self.int(m, depth - 1)
+            ),
         }
     }
 
@@ -223,8 +294,18 @@ impl Generator {
                 let op = *self.random.pick(&["+", "-", "*", "&", "|", "^"]);
                 format!("({} {op} {})", self.long(m, depth - 1), self.long(m, depth - 1))
             }
-            3 => format!("({} {} {})", self.long(m, depth - 1), self.pick(&["<<", ">>", ">>>"]), self.int(m, depth - 1)),
-            4 => format!("({} {} {})", self.long(m, depth - 1), self.pick(&["/", "%"]), self.long(m, depth - 1)),
+            3 => format!(
+                "({} {} {})",
+                self.long(m, depth - 1),
+                self.pick(&["<<", ">>", ">>>"]),
+                self.int(m, depth - 1)
+            ),
+            4 => format!(
+                "({} {} {})",
+                self.long(m, depth - 1),
+                self.pick(&["/", "%"]),
+                self.long(m, depth - 1)
+            ),
             5 if m > 0 && self.loops == 0 => {
                 let callee = self.random.below(m);
                 format!("m{callee}({}, u, w, {}, xs)", self.int(m, 1), self.object(m))
