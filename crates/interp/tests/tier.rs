@@ -27,7 +27,7 @@ impl Output for Silent {
 pub struct Random(pub u64);
 
 impl Random {
-    pub fn next(&mut self) -> u64 {
+    pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -36,7 +36,7 @@ impl Random {
     }
 
     pub fn below(&mut self, n: usize) -> usize {
-        (self.next() % n as u64) as usize
+        (self.number() % n as u64) as usize
     }
 
     pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
@@ -159,7 +159,7 @@ fn random_programs_run_as_interpreted() {
                 // Compiled code goes on from a class that is not initialised, because each run begins so. Some runs
                 // are cut off in the middle.
                 let most = (round > 1).then(|| 1 + random.below(3000) as u32);
-                let argument = u64::from(random.next() as u32);
+                let argument = u64::from(random.number() as u32);
                 let first = interpreted.fresh_call(class, method, argument, most);
                 let second = compiled.fresh_call(class, method, argument, most);
                 let differs = difference(&mut interpreted, &mut compiled, (&first, &second));
@@ -199,7 +199,7 @@ fn a_state_taken_from_compiled_code_goes_on_anywhere() {
         let method = method_of(&program, class, "run");
         let mut random = Random(seed.wrapping_add(i as u64));
         for _ in 0..6 {
-            let argument = u64::from(random.next() as u32);
+            let argument = u64::from(random.number() as u32);
             let whole = interpreted.fresh_call(class, method, argument, None);
             let most = 1 + random.below(2500) as u32;
             let Stop::OutOfTime = compiled.fresh_call(class, method, argument, Some(most)) else {

@@ -216,7 +216,7 @@ impl<'p> Translation<'_, 'p, '_> {
             Reg::NONE => self.word(0),
             src => {
                 let (v, kind) = (self.get(src), self.kind(src));
-                self.to_word(v, kind)
+                self.word_of(v, kind)
             }
         };
         let caller = self.b.ins().iadd_imm_s(self.frame, -i64::from(layout.size));

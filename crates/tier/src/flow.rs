@@ -171,9 +171,9 @@ impl Flow {
                 }
             }
         }
-        for i in 1..n {
+        for (i, &count) in predecessors.iter().enumerate().skip(1) {
             let before = successors(body, i - 1, calls).any(|t| t as usize == i);
-            self.falls_into[i] = self.reachable[i - 1] && before && predecessors[i] == 1;
+            self.falls_into[i] = self.reachable[i - 1] && before && count == 1;
         }
     }
 

@@ -227,7 +227,6 @@ pub struct Compiler {
     frame: FrameLayout,
     host: Host,
     enter: Enter,
-    made: u32,
 }
 
 impl Compiler {
@@ -253,15 +252,8 @@ impl Compiler {
         let module = JITModule::new(builder);
         let codegen = module.make_context();
         let builder = FunctionBuilderContext::new();
-        let mut compiler = Compiler {
-            module: Some(module),
-            codegen,
-            builder,
-            frame,
-            host,
-            enter: never_entered,
-            made: 0,
-        };
+        let mut compiler =
+            Compiler { module: Some(module), codegen, builder, frame, host, enter: never_entered };
         compiler.enter = compiler.make_enter()?;
         Ok(compiler)
     }
@@ -298,16 +290,10 @@ impl Compiler {
 
     /// Makes the current function executable.
     fn define(&mut self, signature: Signature) -> Result<usize, TierError> {
-        self.made += 1;
         let module = self.module.as_mut().expect("a compiler that is not dropped has its module");
-        let defined = module.declare_anonymous_function(&signature).and_then(|id| {
-            self.codegen.func.name = UserFuncName::user(0, id.as_u32());
-            module.define_function(id, &mut self.codegen)?;
-            module.finalize_definitions()?;
-            Ok(module.get_finalized_function(id) as usize)
-        });
+        let made = make_executable(module, &mut self.codegen, &signature);
         module.clear_context(&mut self.codegen);
-        Ok(defined?)
+        made
     }
 
     /// The function with the host's convention that calls compiled code.
@@ -333,6 +319,19 @@ impl Compiler {
         // SAFETY: the function was made with this very signature and the host's convention.
         Ok(unsafe { std::mem::transmute::<usize, Enter>(address) })
     }
+}
+
+/// The address of the code of a function.
+fn make_executable(
+    module: &mut JITModule,
+    codegen: &mut Codegen,
+    signature: &Signature,
+) -> Result<usize, TierError> {
+    let id = module.declare_anonymous_function(signature)?;
+    codegen.func.name = UserFuncName::user(0, id.as_u32());
+    module.define_function(id, codegen)?;
+    module.finalize_definitions()?;
+    Ok(module.get_finalized_function(id) as usize)
 }
 
 impl Drop for Compiler {

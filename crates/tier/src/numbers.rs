@@ -146,7 +146,7 @@ impl Translation<'_, '_, '_> {
             types::F32 => (cairn_program::ir::Kind::Float, self.host.float_rem as usize),
             _ => (cairn_program::ir::Kind::Double, self.host.double_rem as usize),
         };
-        let (a, b) = (self.to_word(a, kind), self.to_word(b, kind));
+        let (a, b) = (self.word_of(a, kind), self.word_of(b, kind));
         let word = self.call_host(function, &[a, b], Some(types::I64));
         let word = word.expect("a function with a result");
         self.of_word(word, kind)

@@ -314,7 +314,7 @@ impl Translation<'_, '_, '_> {
             Elem::Short => self.sign_extended(types::I16, v),
             _ => v,
         };
-        self.to_word(v, elem.kind())
+        self.word_of(v, elem.kind())
     }
 
     pub(crate) fn get_field(&mut self, dst: Reg, object: Reg, site: u32) {

@@ -236,7 +236,7 @@ impl<'p> Translation<'_, 'p, '_> {
     }
 
     /// A value as a word of the register stack or the heap.
-    pub fn to_word(&mut self, v: Value, kind: Kind) -> Value {
+    pub fn word_of(&mut self, v: Value, kind: Kind) -> Value {
         match kind {
             Kind::Int => self.b.ins().uextend(types::I64, v),
             Kind::Long | Kind::Ref => v,
@@ -268,7 +268,7 @@ impl<'p> Translation<'_, 'p, '_> {
             // A double's bits go as they are.
             Kind::Double => self.b.ins().store(plain(), v, to, offset),
             _ => {
-                let word = self.to_word(v, kind);
+                let word = self.word_of(v, kind);
                 self.b.ins().store(plain(), word, to, offset)
             }
         };

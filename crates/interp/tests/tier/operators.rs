@@ -27,13 +27,13 @@ impl Ty {
         let edge = random.below(2) == 0;
         match self {
             Int if edge => u64::from(*random.pick(&INTS) as u32),
-            Int => u64::from(random.next() as u32 >> random.below(32)),
+            Int => u64::from(random.number() as u32 >> random.below(32)),
             Long if edge => *random.pick(&LONGS) as u64,
-            Long => random.next() >> random.below(64),
+            Long => random.number() >> random.below(64),
             Float if edge => u64::from(random.pick(&FLOATS).to_bits()),
-            Float => u64::from((random.next() as i32 as f32 / 65_536.0).to_bits()),
+            Float => u64::from((random.number() as i32 as f32 / 65_536.0).to_bits()),
             Double if edge => random.pick(&DOUBLES).to_bits(),
-            Double => (random.next() as i64 as f64 / 4_294_967_296.0).to_bits(),
+            Double => (random.number() as i64 as f64 / 4_294_967_296.0).to_bits(),
         }
     }
 }

@@ -117,7 +117,7 @@ impl Generator {
         match choice {
             0 => self.line(|g| format!("t = {};", g.int(m, 2))),
             1 => self.line(|g| format!("u = {};", g.long(m, 2))),
-            2 => self.line(|g| format!("w = {};", g.double(m, 2))),
+            2 => self.line(|g| format!("w = {};", g.double(2))),
             3 => self.line(|g| format!("{} = {};", g.place(), g.int(m, 1))),
             4 => self.line(|g| format!("q = {};", g.object(m))),
             5 => self.line(|g| format!("xs[{}] = {};", g.index(m), g.int(m, 1))),
@@ -263,7 +263,7 @@ impl Generator {
                 self.int(m, depth - 1),
                 self.int(m, depth - 1)
             ),
-            11 => format!("(int) {}", self.double(m, depth - 1)),
+            11 => format!("(int) {}", self.double(depth - 1)),
             12 => self.pick(&[
                 "q.b8",
                 "q.c16",
@@ -310,22 +310,22 @@ impl Generator {
                 let callee = self.random.below(m);
                 format!("m{callee}({}, u, w, {}, xs)", self.int(m, 1), self.object(m))
             }
-            6 => format!("(long) {}", self.double(m, depth - 1)),
+            6 => format!("(long) {}", self.double(depth - 1)),
             _ => format!("(long) {}", self.int(m, depth - 1)),
         }
     }
 
-    fn double(&mut self, m: usize, depth: usize) -> String {
+    fn double(&mut self, depth: usize) -> String {
         if depth == 0 {
             return self.pick(&["w", "c", "sd", "1.5", "(double) t", "(double) u"]);
         }
         match self.random.below(5) {
             0..=2 => {
                 let op = *self.random.pick(&["+", "-", "*", "/", "%"]);
-                format!("({} {op} {})", self.double(m, depth - 1), self.double(m, depth - 1))
+                format!("({} {op} {})", self.double(depth - 1), self.double(depth - 1))
             }
-            3 => format!("(double) (float) {}", self.double(m, depth - 1)),
-            _ => format!("Math.sqrt({})", self.double(m, depth - 1)),
+            3 => format!("(double) (float) {}", self.double(depth - 1)),
+            _ => format!("Math.sqrt({})", self.double(depth - 1)),
         }
     }
 
@@ -346,9 +346,9 @@ impl Generator {
         match self.random.below(6) {
             0 | 1 => format!("{} {op} {}", self.int(m, 1), self.int(m, 0)),
             2 => format!("{} {op} {}", self.long(m, 1), self.long(m, 0)),
-            3 => format!("{} {op} {}", self.double(m, 1), self.double(m, 0)),
+            3 => format!("{} {op} {}", self.double(1), self.double(0)),
             4 => self.pick(&["q == p", "q != null", "p == null", "q.z"]),
-            _ => format!("!({} {op} {})", self.double(m, 0), self.double(m, 1)),
+            _ => format!("!({} {op} {})", self.double(0), self.double(1)),
         }
     }
 }
