@@ -28,9 +28,12 @@ const UNLINKED_EXITS: u32 = 16;
 const ROUNDS: u32 = 6;
 
 /// The compiled methods of a machine.
+#[derive(Default)]
 pub(crate) struct Tier {
-    /// Away while it compiles.
+    /// Made for the first method; away while it compiles.
     compiler: Option<Compiler>,
+    /// There is no code generator for the host's processor: everything is interpreted.
+    failed: bool,
     /// By the number of the method. Boxed, because code mentions their addresses.
     units: Vec<Option<Box<Unit>>>,
     /// Of the native method that code called last.
@@ -60,14 +63,12 @@ struct Unit {
 }
 
 impl Tier {
-    fn new() -> Tier {
-        // Where there is no code generator for the host's processor, everything is interpreted.
-        Tier {
-            compiler: Compiler::new(LAYOUT, HOST).ok(),
-            units: vec![],
-            trap: None,
-            done: Compiled::default(),
+    fn take_compiler(&mut self) -> Option<Compiler> {
+        if self.compiler.is_none() && !self.failed {
+            self.compiler = Compiler::new(LAYOUT, HOST).ok();
+            self.failed = self.compiler.is_none();
         }
+        self.compiler.take()
     }
 
     fn unit(&mut self, method: &Method, body: &Body) -> &mut Unit {
@@ -134,8 +135,7 @@ impl<'p> Machine<'p> {
         if self.config.compile_after.is_none() || self.heap.memory().is_logging() {
             return false;
         }
-        let tier = self.tier.get_or_insert_with(|| Box::new(Tier::new()));
-        tier.compiler.is_some()
+        !self.tier.get_or_insert_default().failed
     }
 
     /// No frame goes on as compiled code: the addresses in a state may be those of another machine or run.
@@ -169,7 +169,7 @@ impl<'p> Machine<'p> {
     #[cold]
     fn compile(&mut self, method: &'p Method, body: &'p Body) {
         let Some(tier) = &mut self.tier else { return };
-        let Some(mut compiler) = tier.compiler.take() else { return };
+        let Some(mut compiler) = tier.take_compiler() else { return };
         let unit = tier.unit(method, body);
         unit.rounds += 1;
         let code = compiler.compile(body, &mut Linker { m: self, method });

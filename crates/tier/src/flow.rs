@@ -11,19 +11,11 @@ pub struct Entries(Box<[u32]>);
 
 impl Entries {
     pub fn of(body: &Body) -> Entries {
-        let code = &body.code;
-        let mut is_entry = vec![false; code.len()];
-        is_entry[0] = true;
-        for (i, inst) in code.iter().enumerate() {
+        let mut is_entry = lasting_entries(body);
+        for (i, inst) in body.code.iter().enumerate() {
             if matches!(inst, Inst::Invoke { .. }) {
                 is_entry[i + 1] = true;
             }
-            for target in body.successors(i).filter(|&t| t as usize <= i) {
-                is_entry[target as usize] = true;
-            }
-        }
-        for h in body.handlers.iter() {
-            is_entry[h.handler as usize + 1] = true;
         }
         let mut next = 0;
         let number = |is: &bool| {
@@ -38,6 +30,22 @@ impl Entries {
     pub fn at(&self, pc: u32) -> u32 {
         self.0.get(pc as usize).copied().unwrap_or(NO_ENTRY)
     }
+}
+
+/// The entries that are none behind a call: the first instruction, heads of loops, the second instructions of
+/// handlers.
+fn lasting_entries(body: &Body) -> Vec<bool> {
+    let mut is_entry = vec![false; body.code.len()];
+    is_entry[0] = true;
+    for i in 0..body.code.len() {
+        for target in body.successors(i).filter(|&t| t as usize <= i) {
+            is_entry[target as usize] = true;
+        }
+    }
+    for h in body.handlers.iter() {
+        is_entry[h.handler as usize + 1] = true;
+    }
+    is_entry
 }
 
 /// A set of registers for each instruction.
@@ -121,6 +129,9 @@ pub(crate) struct Flow {
     /// Blocks that control gets to from the instruction before alone.
     pub falls_into: Vec<bool>,
     pub entries: Entries,
+    /// Entries behind calls that go on without them. Whoever comes there is sent on to the interpreter, so that a block
+    /// need not end there.
+    pub is_closed: Vec<bool>,
     pub loops: Vec<Loop>,
     /// More branches and calls than there are on any way without a check of the budget.
     pub margin: u32,
@@ -139,6 +150,7 @@ impl Flow {
             falls_into: vec![false; n],
             margin: margin(body),
             entries,
+            is_closed: closed_entries(body, calls),
             loops: vec![],
         };
         flow.find_blocks(body, calls);
@@ -151,8 +163,9 @@ impl Flow {
     fn find_blocks(&mut self, body: &Body, calls: &dyn Fn(usize) -> Continues) {
         let n = body.code.len();
         let mut predecessors = vec![0u32; n];
-        let mut open: Vec<usize> =
-            (0..n).filter(|&i| self.entries.at(i as u32) != NO_ENTRY).collect();
+        let mut open: Vec<usize> = (0..n)
+            .filter(|&i| self.entries.at(i as u32) != NO_ENTRY && !self.is_closed[i])
+            .collect();
         for &i in &open {
             self.reachable[i] = true;
             self.leader[i] = true;
@@ -299,6 +312,13 @@ fn successors(
         _ => false,
     };
     body.successors(i).filter(move |_| !ends)
+}
+
+fn closed_entries(body: &Body, calls: &dyn Fn(usize) -> Continues) -> Vec<bool> {
+    let lasting = lasting_entries(body);
+    let goes_on =
+        |i: usize| matches!(body.code[i], Inst::Invoke { .. }) && calls(i) == Continues::Here;
+    (0..body.code.len()).map(|i| i > 0 && goes_on(i - 1) && !lasting[i]).collect()
 }
 
 /// The register with the object that an instruction looks into.

@@ -172,6 +172,10 @@ impl<'p> Translation<'_, 'p, '_> {
         }
         for (pc, block) in loaders {
             self.b.switch_to_block(block);
+            if self.flow.is_closed[pc] {
+                self.send_on(pc, value);
+                continue;
+            }
             self.load_live(pc, value);
             // Near the end of the budget the interpreter goes on.
             self.pc = pc;
@@ -181,6 +185,14 @@ impl<'p> Translation<'_, 'p, '_> {
             let to = self.block(pc);
             self.b.ins().jump(to, &[]);
         }
+    }
+
+    /// An entry that is closed: the interpreter goes on. Everything but the result of the call is in the window.
+    fn send_on(&mut self, pc: usize, value: Value) {
+        if let Some(r) = self.body.def(pc - 1) {
+            self.b.ins().store(plain(), value, self.window, i32::from(r.0) * 8);
+        }
+        self.finish_exit(Exit::Interpret, pc);
     }
 
     /// At an entry: the registers from the window, the result of a call from the value.
@@ -313,11 +325,16 @@ impl<'p> Translation<'_, 'p, '_> {
             for r in self.flow.dirty(pc) {
                 self.spill(r);
             }
-            let next = self.b.ins().iconst(types::I32, pc as i64);
-            self.b.ins().store(plain(), next, self.frame, self.frame_layout.pc + 4);
-            self.store_context(offset_of!(Context, frame), self.frame);
-            self.end(why);
+            self.finish_exit(why, pc);
         }
+    }
+
+    /// Ends the function; the frame goes on with this instruction.
+    fn finish_exit(&mut self, why: Exit, pc: usize) {
+        let next = self.b.ins().iconst(types::I32, pc as i64);
+        self.b.ins().store(plain(), next, self.frame, self.frame_layout.pc + 4);
+        self.store_context(offset_of!(Context, frame), self.frame);
+        self.end(why);
     }
 
     /// Ends the function; the frame is in the context.
