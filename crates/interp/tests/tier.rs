@@ -224,3 +224,80 @@ fn a_state_taken_from_compiled_code_goes_on_anywhere() {
     println!("tier: {cut} states taken and gone on with");
     assert!(cut > 0, "no run was cut");
 }
+
+/// Objects that are read and written under several names, in and outside of loops, with and without calls between.
+const SHARED: &str = r#"public class Shared {
+    int f = 1, g = 2;
+    Shared next;
+    int[] xs = new int[20];
+    long[] far = new long[600];
+    int get() { return f; }
+    void set(int v) { f = v; }
+    static Shared make() { Shared s = new Shared(); s.next = new Shared(); return s; }
+    static int straight(Shared a, Shared b, int i) {
+        int sum = a.f + b.g;
+        b.f = i;
+        b.g = sum;
+        return a.f * 1000 + a.g;
+    }
+    static int looping(Shared a, Shared b, int i) {
+        int sum = 0;
+        for (int n = 0; n < 12; n++) {
+            sum += a.f;
+            if (n == 5) b.f = i;
+            sum = sum * 3 + a.f;
+            if (n == 9) b.xs[n] += sum;
+            sum ^= a.xs[n];
+        }
+        return sum;
+    }
+    static int inlined(Shared a, Shared b, int i) {
+        int sum = a.f;
+        b.set(i);
+        sum = sum * 7 + a.get();
+        for (int n = 0; n < 5; n++) {
+            sum += a.get();
+            if (n == 2) b.set(sum);
+        }
+        return sum + a.f;
+    }
+    static int allocating(Shared a, Shared b, int i) {
+        int sum = a.f;
+        for (int n = 0; n < 4; n++) {
+            b.next = new Shared();
+            sum += a.next.g + a.f;
+            b.f += n;
+            b.far[i * 29 + n] = sum;
+            sum += (int) a.far[i * 29 + n];
+        }
+        return sum;
+    }
+}
+"#;
+
+/// A page that a copy of the state shares moves when it is written.
+#[test]
+fn pages_that_a_copy_shares_are_seen_as_written() {
+    let program = program(&[("Shared".into(), SHARED.into())]);
+    let class = program.load("Shared").expect("the class");
+    let make = method_of(&program, class, "make");
+    for name in ["straight", "looping", "inlined", "allocating"] {
+        let method = method_of(&program, class, name);
+        let mut runners = [Runner::new(&program, None), Runner::new(&program, Some(2))];
+        let mut kept = vec![];
+        let objects = runners.each_mut().map(|r| match r.call(make, &[]) {
+            Stop::Returned(object) => object,
+            stop => panic!("{stop:?}"),
+        });
+        for i in 0..20 {
+            let ends = [0, 1].map(|n| {
+                kept.push(runners[n].m.save());
+                runners[n].call(method, &[objects[n], objects[n], i])
+            });
+            let [interpreted, compiled] = &mut runners;
+            let differs = difference(interpreted, compiled, (&ends[0], &ends[1]));
+            assert!(differs.is_none(), "{name}, call {i}: {}", differs.unwrap_or_default());
+        }
+        assert!(runners[1].m.compiled().methods > 0, "{name} was not compiled");
+    }
+}
