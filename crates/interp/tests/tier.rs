@@ -233,7 +233,7 @@ const SHARED: &str = r#"public class Shared {
     long[] far = new long[600];
     int get() { return f; }
     void set(int v) { f = v; }
-    static Shared make() { Shared s = new Shared(); s.next = new Shared(); return s; }
+    static Shared make() { Shared s = new Shared(); s.next = new Shared(); makeTiny(); return s; }
     static int straight(Shared a, Shared b, int i) {
         int sum = a.f + b.g;
         b.f = i;
@@ -261,6 +261,25 @@ const SHARED: &str = r#"public class Shared {
         }
         return sum + a.f;
     }
+    static class Tiny { int f = 1; Tiny next; }
+    static Tiny tiny;
+    static void makeTiny() { tiny = new Tiny(); }
+    static int besides(Tiny a, Tiny b, int i) {
+        int sum = a.f;
+        for (int n = 0; n < 4; n++) {
+            // The new object lies in the page of the old one.
+            Tiny other = new Tiny();
+            b.f = sum + i;
+            sum = sum * 5 + a.f;
+            other.f = sum;
+        }
+        return sum;
+    }
+    static int tiny(Shared x, Shared y, int i) {
+        Tiny a = new Tiny();
+        a.f = i;
+        return besides(a, a, i) + besides(tiny, tiny, i);
+    }
     static int allocating(Shared a, Shared b, int i) {
         int sum = a.f;
         for (int n = 0; n < 4; n++) {
@@ -281,7 +300,7 @@ fn pages_that_a_copy_shares_are_seen_as_written() {
     let program = program(&[("Shared".into(), SHARED.into())]);
     let class = program.load("Shared").expect("the class");
     let make = method_of(&program, class, "make");
-    for name in ["straight", "looping", "inlined", "allocating"] {
+    for name in ["straight", "looping", "inlined", "allocating", "tiny"] {
         let method = method_of(&program, class, name);
         let mut runners = [Runner::new(&program, None), Runner::new(&program, Some(2))];
         let mut kept = vec![];
