@@ -276,9 +276,7 @@ const SHARED: &str = r#"public class Shared {
         return sum;
     }
     static int tiny(Shared x, Shared y, int i) {
-        Tiny a = new Tiny();
-        a.f = i;
-        return besides(a, a, i) + besides(tiny, tiny, i);
+        return besides(tiny, tiny, i);
     }
     static int allocating(Shared a, Shared b, int i) {
         int sum = a.f;
