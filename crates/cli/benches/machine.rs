@@ -71,36 +71,50 @@ impl Bench {
         c
     }
 
-    fn cairn(&self, main: &str, arg: &str) -> Command {
+    fn cairn(&self, options: &[&str], main: &str, arg: &str) -> Command {
         let mut c = Command::new(env!("CARGO_BIN_EXE_cairn"));
-        c.arg("run").arg("-cp").arg(&self.classes).arg(main).arg(arg);
+        c.arg("run").args(options).arg("-cp").arg(&self.classes).arg(main).arg(arg);
         c
     }
 
     /// Six kernels, without start-up: the time for a size minus the time for size 0.
     fn kernels(&self) {
         println!(
-            "\nKernels: Cairn against java -Xint (start-up taken off; above 1 Cairn is faster)\n"
+            "\nKernels (start-up taken off). Ratios: above 1 Cairn is faster. Interpreted and"
         );
-        println!("{:<14}{:>12}{:>12}{:>10}", "kernel", "java -Xint", "cairn", "ratio");
-        let mut product = 1.0;
+        println!("compiled against java -Xint, compiled against java\n");
+        print!("{:<14}{:>12}{:>12}", "kernel", "java -Xint", "java");
+        print!("{:>12}{:>12}", "interpreted", "compiled");
+        println!("{:>10}{:>10}{:>10}", "int/Xint", "comp/Xint", "comp/java");
+        let mut products = [1.0; 3];
         for (name, size) in KERNELS {
             let size = size.to_string();
             let xint = net(|arg| self.java(&["-Xint"], name, arg), &size);
-            let cairn = net(|arg| self.cairn(name, arg), &size);
-            let ratio = xint.as_secs_f64() / cairn.as_secs_f64();
-            product *= ratio;
-            println!("{name:<14}{:>12}{:>12}{ratio:>10.2}", millis(xint), millis(cairn));
+            let java = net(|arg| self.java(&[], name, arg), &size);
+            let off = net(|arg| self.cairn(&["--compile", "off"], name, arg), &size);
+            let on = net(|arg| self.cairn(&["--compile", "on"], name, arg), &size);
+            print!("{name:<14}");
+            [xint, java, off, on].iter().for_each(|&d| print!("{:>12}", millis(d)));
+            let ratios = [(xint, off), (xint, on), (java, on)]
+                .map(|(a, b): (Duration, Duration)| a.as_secs_f64() / b.as_secs_f64());
+            for (product, ratio) in products.iter_mut().zip(ratios) {
+                *product *= ratio;
+                print!("{ratio:>10.2}");
+            }
+            println!();
         }
-        let mean = product.powf(1.0 / KERNELS.len() as f64);
-        println!("{:<14}{:>12}{:>12}{mean:>10.2}", "geometric mean", "", "");
+        print!("{:<14}{:>48}", "geometric mean", "");
+        for product in products {
+            print!("{:>10.2}", f64::powf(product, 1.0 / KERNELS.len() as f64));
+        }
+        println!();
     }
 
     /// Start-up: wall clock of Hello World.
     fn hello(&self) {
         println!("\nHello World, wall clock (fastest of {HELLO_REPEAT})\n");
         let java = fastest(HELLO_REPEAT, || self.java(&[], "Hello", ""));
-        let cairn = fastest(HELLO_REPEAT, || self.cairn("Hello", ""));
+        let cairn = fastest(HELLO_REPEAT, || self.cairn(&[], "Hello", ""));
         println!("{:<14}{:>12}", "java", millis(java));
         println!("{:<14}{:>12}", "cairn", millis(cairn));
         println!("{:<14}{:>11.2}x", "cairn / java", cairn.as_secs_f64() / java.as_secs_f64());

@@ -24,12 +24,28 @@ pub struct Args {
     /// Size of all objects before OutOfMemoryError (there is no garbage collector).
     #[arg(long, value_name = "SIZE", value_parser = parse_size, default_value = "4g")]
     memory: u64,
+    /// Compile hot methods to machine code (`on`, `off`). The program behaves the same.
+    #[arg(long, value_name = "HOW", default_value = "on")]
+    compile: Compile,
+    /// Calls and rounds of loops after which a method is compiled.
+    #[arg(long, value_name = "N", default_value_t = COMPILE_AFTER, hide = true)]
+    compile_after: u32,
     /// Class with the main method.
     main: String,
     /// The program's own arguments.
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     args: Vec<String>,
 }
+
+/// Whether hot methods are compiled.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Compile {
+    On,
+    Off,
+}
+
+/// What a method has to do before it is worth the time that compiling it takes.
+const COMPILE_AFTER: u32 = 1000;
 
 pub fn run(args: Args, defaults: &config::Config) -> Result<u8, String> {
     let program = args.program.open(defaults)?;
@@ -40,6 +56,7 @@ pub fn run(args: Args, defaults: &config::Config) -> Result<u8, String> {
         budget: args.time.map(Budget::of).unwrap_or_default(),
         properties: locale.properties(&args.program.classpath(defaults)?),
         ascii_output: !locale.utf8,
+        compile_after: (args.compile == Compile::On).then_some(args.compile_after),
         ..Config::default()
     };
     let output = Box::new(Terminal::default());

@@ -1,7 +1,8 @@
 //! The conformance corpus: every program under `tests/conformance/` is run by `java -ea` and by
 //! `cairn run`; standard output, exception text with the program's own frames, and exit code must be
 //! equal. Those without arguments are explored too, by the machine that knows symbolic values: there
-//! are none, so there must be one path with the same ending.
+//! are none, so there must be one path with the same ending. Some are run once more with every method compiled at its
+//! first calls, and without compiling.
 //! `CAIRN_ONLY=Name` runs the programs whose name contains `Name`.
 
 mod support;
@@ -9,7 +10,7 @@ mod support;
 use cairn_testing::{Jdk, by_effort, parallel, skip};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use support::{Behaviour, cairn, java};
+use support::{Behaviour, cairn, cairn_with, java};
 
 /// A corpus program and what its head says about it.
 struct Subject {
@@ -19,6 +20,8 @@ struct Subject {
     java: u32,
     args: Vec<String>,
     exit: i32,
+    /// Its place in the corpus.
+    number: usize,
 }
 
 impl Subject {
@@ -38,6 +41,7 @@ impl Subject {
             args: directive("args").map_or(vec![], |v| split_arguments(&v)),
             exit: directive("exit").map_or(0, |v| v.parse().expect("an exit code")),
             source,
+            number: 0,
         }
     }
 }
@@ -80,6 +84,7 @@ fn corpus() -> Vec<Subject> {
     }
     list.retain(|s| s.name.contains(&only));
     list.sort_by(|a, b| (&a.group, &a.name).cmp(&(&b.group, &b.name)));
+    list.iter_mut().enumerate().for_each(|(i, s)| s.number = i);
     list
 }
 
@@ -93,10 +98,13 @@ fn compare(jdk: &Jdk, since: u32, step: usize) {
     let (new, old): (Vec<&Subject>, Vec<&Subject>) = fitting.iter().partition(|s| s.java > since);
     let fitting: Vec<&Subject> = new.into_iter().chain(old.into_iter().step_by(step)).collect();
     let results = parallel(&fitting, |s| {
+        let compiled = s.number % by_effort(4, 2, 1) == 0;
         let expected: Behaviour = java(jdk, &classes, &s.name, &s.args);
         assert_eq!(expected.code, Some(s.exit), "{}: java's exit code is not as announced", s.name);
         let difference = expected.difference(&cairn(jdk, &classes, &s.name, &s.args));
-        difference.or_else(|| if s.args.is_empty() { explored(jdk, &classes, s) } else { None })
+        difference
+            .or_else(|| compiled.then(|| otherwise_run(jdk, &classes, s, &expected)).flatten())
+            .or_else(|| if s.args.is_empty() { explored(jdk, &classes, s) } else { None })
     });
     let differing: Vec<String> = fitting
         .iter()
@@ -113,6 +121,17 @@ fn compare(jdk: &Jdk, since: u32, step: usize) {
         differing.len()
     );
     assert!(differing.is_empty(), "{} differences:\n{}", differing.len(), differing.join("\n"));
+}
+
+/// How a program behaves differently if its methods are compiled early, or never.
+fn otherwise_run(jdk: &Jdk, classes: &Path, s: &Subject, expected: &Behaviour) -> Option<String> {
+    for options in [&["--compile", "off"][..], &["--compile-after", "3"]] {
+        let found = cairn_with(options, jdk, classes, &s.name, &s.args);
+        if let Some(difference) = expected.difference(&found) {
+            return Some(format!("{}: {difference}", options.join(" ")));
+        }
+    }
+    None
 }
 
 /// How the exploration of a program without unknowns is not what it should be.

@@ -162,6 +162,28 @@ impl Heap {
         u64::from(self.next - OBJECTS) * 8
     }
 
+    // ---- for compiled code ----
+
+    /// The memory that objects lie in.
+    pub fn memory(&self) -> &Mounted {
+        &self.mem
+    }
+
+    /// [`Mounted::write_page`] of the memory that objects lie in.
+    pub fn write_page(&mut self, addr: Addr) -> *mut u64 {
+        self.mem.write_page(addr)
+    }
+
+    /// The address of a class's record: status (high half) and static fields, then its mirror.
+    pub const fn class_record(class: ClassId) -> Addr {
+        CLASSES + 2 * class.0
+    }
+
+    /// The address of an interned string's record.
+    pub const fn string_record(id: u32) -> Addr {
+        STRINGS + id
+    }
+
     // ---- objects ----
 
     #[inline(always)]

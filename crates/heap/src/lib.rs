@@ -25,6 +25,7 @@ pub mod universe;
 pub use facts::Facts;
 pub use heap::{Heap, HeapImage, Moment, Ref};
 pub use kept::{Keeps, Kept};
+pub use memory::raw;
 pub use persistent::{IdMap, Log};
 pub use recipe::Recipe;
 pub use resolver::{

@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// A word address. 0 is never mapped, so it serves as null.
 pub type Addr = u32;
 
-const PAGE_BITS: u32 = 8;
+pub const PAGE_BITS: u32 = 8;
 /// Words in a page (2 KiB).
 pub const PAGE_WORDS: u32 = 1 << PAGE_BITS;
 /// Small nodes: a copied page costs a copy of the nodes above it, and a count for each of their kids.
@@ -139,6 +139,23 @@ struct Entry {
 const LOGGED: u64 = 1 << 31;
 const _: () = assert!(Addr::BITS - PAGE_BITS < 31, "a page number leaves room for a mark");
 
+/// How translations lie in memory, for code that translates addresses on its own.
+pub mod raw {
+    use super::Entry;
+    use std::mem::offset_of;
+
+    pub use super::{PAGE_BITS, PAGE_WORDS};
+    /// Entries of the buffer; a page has the one of its number modulo this.
+    pub const ENTRIES: usize = super::TLB_SIZE;
+    pub const ENTRY_BYTES: usize = size_of::<Entry>();
+    /// Offsets in an entry: the tag of a page that may be read, that of one that may be written (generation and
+    /// page number), the address of its words.
+    pub const READ_TAG: usize = offset_of!(Entry, read);
+    pub const WRITE_TAG: usize = offset_of!(Entry, write);
+    pub const WORDS: usize = offset_of!(Entry, words);
+    const _: () = assert!(ENTRY_BYTES.is_power_of_two() && ENTRIES.is_power_of_two());
+}
+
 /// A memory in use.
 pub struct Mounted {
     memory: Memory,
@@ -203,6 +220,28 @@ impl Mounted {
     pub fn replace(&mut self, memory: Memory) -> Memory {
         self.invalidate();
         std::mem::replace(&mut self.memory, memory)
+    }
+
+    /// The translation buffer and its generation ([`raw`]). They stay as they are until the memory is copied or
+    /// exchanged, or a log begins or ends.
+    pub fn translations(&self) -> (*const u8, u64) {
+        (self.tlb.as_ptr().cast(), self.generation)
+    }
+
+    /// Whether writes are remembered, which code that translates on its own does not do.
+    pub fn is_logging(&self) -> bool {
+        self.is_logging
+    }
+
+    /// The words of a page, for reading: valid as long as the translations are and no page is written that was not
+    /// written before.
+    pub fn read_page(&self, addr: Addr) -> *const u64 {
+        self.page(addr >> PAGE_BITS)
+    }
+
+    /// The words of a page, for writing.
+    pub fn write_page(&mut self, addr: Addr) -> *mut u64 {
+        self.page_mut(addr >> PAGE_BITS, addr % PAGE_WORDS, 1)
     }
 
     fn invalidate(&mut self) {

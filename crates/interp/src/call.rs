@@ -1,6 +1,6 @@
 //! Frames: entering methods, native calls, arrays and monitors.
 
-use crate::machine::{Frame, Machine, Ret, Trap};
+use crate::machine::{Frame, Machine, Resume, Ret, Trap};
 use crate::mode::Mode;
 use crate::sym::{Bound, Val};
 use cairn_heap::Ref;
@@ -78,6 +78,7 @@ impl<'p> Machine<'p> {
             mode,
             lock,
             serial: self.thread.calls,
+            resume: Resume::default(),
         });
         Ok(())
     }

@@ -3,7 +3,7 @@
 //! An initialiser runs in an ordinary frame marked [`Ret::Init`]. The instruction that needed the
 //! class is executed again when the initialisers are done.
 
-use crate::machine::{Frame, Machine, Ret, Trap};
+use crate::machine::{Frame, Machine, Resume, Ret, Trap};
 use cairn_heap::Ref;
 use cairn_heap::heap::{ClassStatus, MAX_CLASSES};
 use cairn_program::class::access;
@@ -66,6 +66,7 @@ impl<'p> Machine<'p> {
             mode: self.base_mode(),
             lock: Ref::NULL,
             serial: 0,
+            resume: Resume::default(),
         });
     }
 

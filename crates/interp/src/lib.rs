@@ -11,7 +11,7 @@
 //! bodies use, `precondition` makes methods that ask for what inputs must satisfy, `stub` implements
 //! functional interfaces by answers, `sym` executes over symbolic values, `mode` says which values the
 //! dispatch loop has to expect, `observer` what it announces, `recorder` observes branches, `trail` goes back
-//! to earlier states, `jdk` holds native methods and models of the library, `run` starts a program.
+//! to earlier states, `tier` runs hot methods as compiled code, `jdk` holds native methods and models of the library, `run` starts a program.
 
 mod arith;
 mod build;
@@ -32,6 +32,7 @@ mod strings;
 mod stub;
 pub mod sym;
 mod throw;
+mod tier;
 mod trail;
 mod trap;
 
@@ -45,4 +46,5 @@ pub use precondition::{dispatcher, precondition};
 pub use recorder::Recorder;
 pub use run::{Ending, boot, construct, enter, find_main, initialise, run_main};
 pub use stub::{Scripted, ScriptedAnswer, ScriptedArgument};
+pub use tier::Compiled;
 pub use trail::Trail;

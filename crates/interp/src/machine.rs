@@ -5,6 +5,7 @@ use crate::mode::{Mode, Modes};
 use crate::recorder::Recorder;
 use crate::stub::Scripted;
 use crate::sym::{Bound, Datum, Fork, MakeCall, Path, Split, Symbols};
+use crate::tier::Tier;
 use cairn_budget::Budget;
 use cairn_heap::input::UnknownId;
 use cairn_heap::{Heap, HeapImage, Ref};
@@ -30,6 +31,9 @@ pub struct Config {
     pub ascii_output: bool,
     /// What the clocks answer, in nanoseconds since the epoch; each reading advances it.
     pub clock_start: u64,
+    /// Calls and rounds of loops after which a method is compiled in a concrete run that nobody observes. `None`:
+    /// never. It changes nothing but the time a run takes.
+    pub compile_after: Option<u32>,
 }
 
 impl Default for Config {
@@ -41,6 +45,7 @@ impl Default for Config {
             properties: vec![],
             ascii_output: false,
             clock_start: 1_700_000_000_000_000_000,
+            compile_after: None,
         }
     }
 }
@@ -143,8 +148,10 @@ pub enum Stop {
     Interrupted,
 }
 
-/// What happens with a frame's result.
+/// What happens with a frame's result. Compiled code knows how the first lies in memory: a tag that is 0, and
+/// the number of the register behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
 pub enum Ret {
     /// It goes to a register of the frame below ([`Reg::NONE`]: it is dropped).
     Caller(Reg),
@@ -157,8 +164,9 @@ pub enum Ret {
     Recipe(UnknownId),
 }
 
-/// A method in execution.
+/// A method in execution. Compiled code makes and reads frames, too (`tier`).
 #[derive(Clone, Copy, Debug)]
+#[repr(C)]
 pub struct Frame<'p> {
     pub method: &'p Method,
     pub body: &'p Body,
@@ -168,12 +176,23 @@ pub struct Frame<'p> {
     pub next: u32,
     /// First register in the register stack.
     pub base: u32,
+    /// Number of the activation: no two of a run have the same.
+    pub serial: u32,
     pub ret: Ret,
     pub mode: Mode,
     /// Monitor held by a synchronized method.
     pub lock: Ref,
-    /// Number of the activation: no two of a run have the same.
-    pub serial: u32,
+    /// Where compiled code goes on when the frames above are gone.
+    pub(crate) resume: Resume,
+}
+
+/// The address of the frame's `cairn_tier::Cell` and the number of an entry. 0: the interpreter goes on. Valid within one call of
+/// `run` alone, which begins with none.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(C)]
+pub(crate) struct Resume {
+    pub cell: usize,
+    pub entry: u32,
 }
 
 /// A state at rest: a value that can be copied, kept and resumed. The copy costs what the stack
@@ -256,6 +275,8 @@ pub struct Machine<'p> {
     pub(crate) native_args: Vec<u64>,
     /// Fields found by name on behalf of native methods.
     pub(crate) field_slots: FxHashMap<(ClassId, &'static str), Option<FieldId>>,
+    /// Compiled methods.
+    pub(crate) tier: Option<Box<Tier>>,
     /// Decoders for the current state's `Inflater` objects, which can be made again from these.
     pub(crate) inflaters: Inflaters,
 }
@@ -296,6 +317,7 @@ impl<'p> Machine<'p> {
             natives: Natives::all(),
             native_args: vec![],
             field_slots: FxHashMap::default(),
+            tier: None,
             inflaters: Inflaters::default(),
         })
     }

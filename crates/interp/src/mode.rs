@@ -20,6 +20,7 @@ use rustc_hash::FxHashSet;
 
 /// How a frame is executed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
 pub enum Mode {
     /// Its registers hold words.
     Concrete,

@@ -35,6 +35,8 @@ pub trait Observer {
     const COMPARISONS: bool = false;
     /// Announce which side of a branch is taken, in the program's own methods.
     const BRANCHES: bool = false;
+    /// Hot methods run as compiled code, which announces nothing.
+    const COMPILED: bool = false;
 
     // ---- accesses ----
 
@@ -142,3 +144,10 @@ pub trait Observer {
 pub struct Nothing;
 
 impl Observer for Nothing {}
+
+/// Observes nothing either: the loop of a run whose hot methods are compiled.
+pub(crate) struct Compiling;
+
+impl Observer for Compiling {
+    const COMPILED: bool = true;
+}

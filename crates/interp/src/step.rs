@@ -43,7 +43,10 @@ impl<'p> Machine<'p> {
         observer: &mut O,
     ) -> Result<Stop, Trap> {
         let mut budget = if V::HEAP_TERMS { self.budget_left() } else { self.budget };
-        let frame = self.frames.last().expect("a machine runs with a frame");
+        let frame = self.frames.last_mut().expect("a machine runs with a frame");
+        if O::COMPILED {
+            frame.resume.cell = 0;
+        }
         let mut body = frame.body;
         // Few variables live across instructions, so that they stay in the host's registers: the
         // next instruction and the registers' window. Frames are looked at when they are needed.
@@ -149,8 +152,26 @@ impl<'p> Machine<'p> {
                     o
                 }};
             }
+            /// Goes on as compiled code if the current frame has an entry where it is going to go on. What
+            /// compiled code leaves is then executed here.
+            macro_rules! compiled {
+                () => {
+                    if O::COMPILED
+                        && let Some(entry) = self.compiled_entry()
+                    {
+                        let (left, trap) = self.run_compiled(entry, budget);
+                        budget = left;
+                        if let Some(trap) = trap {
+                            keep_budget!();
+                            return Err(trap);
+                        }
+                        reload!();
+                    }
+                };
+            }
             macro_rules! jump {
                 ($target:expr) => {{
+                    let is_back = O::COMPILED && $target <= pc!();
                     ip = body.code.as_ptr().add($target as usize);
                     budget -= 1;
                     if budget == 0 {
@@ -161,6 +182,10 @@ impl<'p> Machine<'p> {
                                 trap!(e)
                             }
                         };
+                    }
+                    if is_back {
+                        self.frames.last_mut().expect("the current frame").next = $target;
+                        compiled!();
                     }
                 }};
             }
@@ -192,7 +217,10 @@ impl<'p> Machine<'p> {
                         keep_budget!();
                         return Err(Trap::Switch);
                     }
-                    let frame = self.frames.last().expect("a machine runs with a frame");
+                    let frame = self.frames.last_mut().expect("a machine runs with a frame");
+                    if O::COMPILED {
+                        frame.resume.cell = 0;
+                    }
                     body = frame.body;
                     ip = body.code.as_ptr().add(frame.next as usize);
                     regs = self.regs.as_mut_ptr().add(frame.base as usize);
@@ -258,6 +286,10 @@ impl<'p> Machine<'p> {
                         trap!(Trap::Symbolic);
                     }
                 };
+            }
+            // A frame that has just been made may have code.
+            if O::COMPILED && ip == body.code.as_ptr() {
+                compiled!();
             }
             loop {
                 debug_assert!(body.code.as_ptr_range().contains(&ip));
@@ -668,6 +700,7 @@ impl<'p> Machine<'p> {
                             if V::HEAP_TERMS || O::CALLS {
                                 tracked = self.is_tracked();
                             }
+                            compiled!();
                         } else {
                             let at = pc!();
                             self.frames.last_mut().expect("the current frame").pc = at;
@@ -758,6 +791,7 @@ impl<'p> Machine<'p> {
                                 if dst != Reg::NONE {
                                     set_both!(dst, value, shadow)
                                 }
+                                compiled!();
                             }
                             Ret::Entry => {
                                 if V::HEAP_TERMS {

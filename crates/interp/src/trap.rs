@@ -2,7 +2,7 @@
 
 use crate::machine::{Machine, Stop, Trap};
 use crate::mode::{Concrete, Guarded, Mode, Symbolic};
-use crate::observer::{Nothing, Observer};
+use crate::observer::{Compiling, Nothing, Observer};
 use cairn_program::Method;
 
 /// Branches and calls between two looks at the clock.
@@ -16,6 +16,7 @@ impl Machine<'_> {
             return self.run_symbolic();
         }
         match self.recorder.take() {
+            None if self.can_compile() => self.run_concrete(&mut Compiling),
             None => self.run_concrete(&mut Nothing),
             Some(mut recorder) => {
                 let stop = self.run_concrete(&mut *recorder);
@@ -35,6 +36,9 @@ impl Machine<'_> {
     }
 
     fn run_concrete<O: Observer>(&mut self, observer: &mut O) -> Stop {
+        if O::COMPILED {
+            self.forget_resumes();
+        }
         loop {
             let ended = match self.execute::<Concrete, O>(observer) {
                 Ok(stop) => return stop,

@@ -13,6 +13,7 @@ const LAYERS: &[&[&str]] = &[
     &["budget", "program", "term", "witness", "testing", "logic", "wpds"],
     &["spec", "analysis", "text", "solver", "java", "jvm", "report"],
     &["heap", "testgen", "star", "contract"],
+    &["tier"],
     &["interp"],
     &["precond", "strategies"],
     &["explore"],

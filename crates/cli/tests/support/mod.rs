@@ -59,8 +59,19 @@ pub fn java(jdk: &Jdk, classes: &Path, main: &str, args: &[String]) -> Behaviour
 }
 
 pub fn cairn(jdk: &Jdk, classes: &Path, main: &str, args: &[String]) -> Behaviour {
+    cairn_with(&[], jdk, classes, main, args)
+}
+
+/// `cairn run` with options.
+pub fn cairn_with(
+    options: &[&str],
+    jdk: &Jdk,
+    classes: &Path,
+    main: &str,
+    args: &[String],
+) -> Behaviour {
     let mut c = Command::new(env!("CARGO_BIN_EXE_cairn"));
     c.env("LC_ALL", "C.UTF-8").arg("run").arg("--java-home").arg(&jdk.home);
-    c.args(["--time", "60s", "-cp"]).arg(classes).arg(main).args(args);
+    c.args(options).args(["--time", "60s", "-cp"]).arg(classes).arg(main).args(args);
     Behaviour::of(c.output().expect("cairn runs"))
 }
