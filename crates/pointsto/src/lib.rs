@@ -42,7 +42,7 @@ pub use solution::{
     Assumption, ContextEdge, Counters, Edge, Fallback, InstanceId, Place, Solution,
 };
 
-use cairn_program::Program;
+use cairn_program::{MethodId, Program};
 
 /// Solves the constraints of all that the entry points lead to.
 ///
@@ -55,4 +55,9 @@ pub fn analyse(
     options: &Options,
 ) -> Result<Solution, Exhausted> {
     solver::Solver::new(program, options).run(entries)
+}
+
+/// Whether a method has code and is not looked into: what it calls inside is not in the call graph.
+pub fn is_sealed(program: &Program, method: MethodId) -> bool {
+    sealed::seal(program, program.method(method)).is_some()
 }
