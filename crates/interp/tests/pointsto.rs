@@ -79,7 +79,8 @@ impl<'p> Watch<'p> {
         let program = self.program;
         *self.sealed.entry(method.id).or_insert_with(|| {
             let name = &program.class(method.class).name;
-            is_sealed(program, method.id) || name.contains("$$cairn") || name.contains("$Cairn")
+            let made = ["$$cairn", "$Cairn", "$$Constants$"];
+            is_sealed(program, method.id) || made.iter().any(|part| name.contains(part))
         })
     }
 
@@ -110,7 +111,7 @@ impl<'p> Watch<'p> {
             Some((_, false)) => is_users,
         };
         if let Ret::Init(_) = frame.ret {
-            if below.is_none_or(|b| b.1) && frame.serial != 0 {
+            if below.is_none_or(|b| b.1) && frame.serial != 0 && !is_closed {
                 self.facts.insert(Fact::Reached(method.id));
             }
             return is_open;

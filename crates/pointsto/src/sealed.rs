@@ -34,9 +34,20 @@ type Row = (&'static str, &'static [&'static str], Seal);
 const TEXT: Seal = Seal::Flows(&[Flow::Makes(STRING)]);
 const NOTHING: Seal = Seal::Flows(&[]);
 
+const FIELD_ACCESS: &[&str] = &[
+    "get", "set", "getBoolean", "getByte", "getChar", "getShort", "getInt", "getLong", "getFloat", "getDouble",
+    "setBoolean", "setByte", "setChar", "setShort", "setInt", "setLong", "setFloat", "setDouble",
+];
+
 static TABLE: &[Row] = &[
     ("jdk/internal/util/Preconditions", &["outOfBoundsMessage"], TEXT),
     ("java/lang/StackTraceElement", &["computeFormat"], NOTHING),
+    (
+        "java/lang/ref/Reference$ReferenceHandler",
+        &["ensureClassInitialized"],
+        Seal::Flows(&[Flow::Initialises(0)]),
+    ),
+    ("java/text/NumberFormat", &["getInstance"], Seal::Flows(&[Flow::Makes("java/text/DecimalFormat")])),
     ("java/lang/ConditionalSpecialCasing", &["to*"], Seal::Flows(&[Flow::Makes("[C")])),
     ("java/lang/Character", &["getName", "codePointOf"], TEXT),
     ("java/text/Normalizer", &["normalize", "isNormalized"], TEXT),
@@ -81,6 +92,12 @@ static TABLE: &[Row] = &[
         &["*"],
         Seal::Assumed("data of locales are not read"),
     ),
+    ("sun/util/calendar/ZoneInfoFile", &["*"], Seal::Flows(&[Flow::Makes("sun/util/calendar/ZoneInfo")])),
+    (
+        "sun/security/jca/GetInstance",
+        &["*"],
+        Seal::Assumed("security providers are not looked for"),
+    ),
     // Reflection.
     (CLASS, &["getEnumConstantsShared"], Seal::Reflects),
     (
@@ -97,7 +114,7 @@ static TABLE: &[Row] = &[
     (CLASS, &["newInstance"], Seal::Reflects),
     ("java/lang/reflect/Method", &["invoke"], Seal::Reflects),
     ("java/lang/reflect/Constructor", &["newInstance", "newInstanceWithCaller"], Seal::Reflects),
-    ("java/lang/reflect/Field", &["get", "set"], Seal::Reflects),
+    ("java/lang/reflect/Field", FIELD_ACCESS, Seal::Reflects),
     ("java/lang/reflect/Proxy", &["newProxyInstance"], Seal::Assumed("proxies are not followed")),
     (
         CLASS,

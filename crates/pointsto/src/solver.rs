@@ -275,6 +275,7 @@ impl<'p> Solver<'p> {
                 }
             }
         }
+        if std::env::var_os("PT_DEBUG").is_some() { self.chains(); }
         Ok(Solution::new(self))
     }
 
