@@ -7,8 +7,12 @@
 //! `CAIRN_ONLY=Name` runs the programs whose name contains `Name`.
 
 use cairn_heap::Ref;
-use cairn_interp::{Config, Control, Frame, Machine, Observer, Output, Ret, boot, enter, find_main};
-use cairn_pointsto::{Contexts, Entry, ObjectId, ObjectKind, Options, Set, Solution, analyse, is_sealed};
+use cairn_interp::{
+    Config, Control, Frame, Machine, Observer, Output, Ret, boot, enter, find_main,
+};
+use cairn_pointsto::{
+    Contexts, Entry, ObjectId, ObjectKind, Options, Set, Solution, analyse, is_sealed,
+};
 use cairn_program::ir::{Elem, Reg};
 use cairn_program::{ClassId, ClassPath, FieldId, Jdk, Method, MethodId, Origin, Program, Shape};
 use cairn_testing::by_effort;
@@ -25,6 +29,18 @@ impl Output for Silent {
         0
     }
 }
+
+/// Programs that do what the analysis assumes away: the assumption must be among those it lists.
+const ASSUMED: &[(&str, &str)] = &[
+    ("AnnotationsAtRuntime", "annotations and generic types are not read"),
+    ("ClassObjectQueries", "annotations and generic types are not read"),
+    ("RecordReflection", "annotations and generic types are not read"),
+    ("ReflectiveInvocation", "proxies are not followed"),
+    ("MethodHandleErrors", "a method handle whose target is not known"),
+    ("MethodHandleInvocation", "a method handle whose target is not known"),
+    ("VarHandleAccess", "what a variable handle says of itself is not followed"),
+    ("UuidValues", "security providers are not looked for"),
+];
 
 /// Where an object comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -101,7 +117,12 @@ impl<'p> Watch<'p> {
         self.stack.last().is_some_and(|s| s.1)
     }
 
-    fn enter(&mut self, m: &Machine<'_>, below: Option<(&Frame<'_>, bool)>, frame: &Frame<'_>) -> bool {
+    fn enter(
+        &mut self,
+        m: &Machine<'_>,
+        below: Option<(&Frame<'_>, bool)>,
+        frame: &Frame<'_>,
+    ) -> bool {
         let method = frame.method;
         let is_users = self.program.class(method.class).origin == Origin::User;
         let is_closed = self.is_closed(method);
@@ -384,13 +405,22 @@ fn what_programs_do_is_in_the_answer() {
             }
         };
         let answer = Answer::new(&program, &solution);
-        let wrong: Vec<Fact> =
-            watch.facts.iter().copied().filter(|&f| !answer.covers(f)).collect();
+        let wrong: Vec<Fact> = watch.facts.iter().copied().filter(|&f| !answer.covers(f)).collect();
         let c = solution.counters();
         println!(
             "{class}: {} facts, {} missed; {} methods, {} instances, {} objects, {:.2} s",
-            watch.facts.len(), wrong.len(), c.methods, c.instances, c.objects, c.seconds
+            watch.facts.len(),
+            wrong.len(),
+            c.methods,
+            c.instances,
+            c.objects,
+            c.seconds
         );
+        if let Some((_, what)) = ASSUMED.iter().find(|a| a.0 == class) {
+            let is_listed = solution.assumptions().iter().any(|a| a.what == *what);
+            assert!(is_listed, "{class}: the assumption {what:?} is not listed");
+            continue;
+        }
         facts += watch.facts.len();
         seconds += c.seconds;
         methods += c.methods;
@@ -401,6 +431,6 @@ fn what_programs_do_is_in_the_answer() {
         chosen.len(),
         missed.len()
     );
-    let shown: Vec<&String> = missed.iter().take(200).collect();
+    let shown: Vec<&String> = missed.iter().take(60).collect();
     assert!(missed.is_empty(), "{} facts are missing: {shown:#?}", missed.len());
 }

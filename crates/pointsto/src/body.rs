@@ -571,9 +571,9 @@ impl Reader<'_> {
         }
     }
 
-    /// The class itself and its superclasses: whoever runs their code has initialised them, or is about to.
+    /// Whether nothing runs when a class is initialised.
     fn is_initialised(&self, class: ClassId) -> bool {
-        class == self.method.class && self.program.class(class).initializer.is_none()
+        class == self.method.class && callees::initialisers(self.program, class).is_empty()
     }
 
     fn read_memory(&mut self, at: usize, inst: Inst) {

@@ -203,8 +203,8 @@ impl Solver<'_> {
         }
         let ret = instance.node(instance.local.ret);
         self.edge(ret, site.dst);
-        if is_loose && m.ret.is_some_and(|e| e != Elem::Ref) {
-            self.insert_box(site.dst, m.ret);
+        if let Some(elem) = m.ret.filter(|&e| is_loose && e != Elem::Ref) {
+            self.box_number(site.caller, site.dst, elem);
         }
         self.edge(instance.node(instance.local.thrown), site.thrown);
     }

@@ -33,6 +33,7 @@ mod sealed;
 mod set;
 mod solution;
 mod solver;
+mod text;
 
 pub use context::{Context, ContextId, ContextSelector, Element};
 pub use object::{Object, ObjectId, ObjectKind, SiteId};
@@ -41,6 +42,7 @@ pub use set::Set;
 pub use solution::{
     Assumption, ContextEdge, Counters, Edge, Fallback, InstanceId, Place, Solution,
 };
+pub use text::{method_text, object_text};
 
 use cairn_program::{MethodId, Program};
 

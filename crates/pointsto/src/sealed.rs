@@ -35,8 +35,24 @@ const TEXT: Seal = Seal::Flows(&[Flow::Makes(STRING)]);
 const NOTHING: Seal = Seal::Flows(&[]);
 
 const FIELD_ACCESS: &[&str] = &[
-    "get", "set", "getBoolean", "getByte", "getChar", "getShort", "getInt", "getLong", "getFloat", "getDouble",
-    "setBoolean", "setByte", "setChar", "setShort", "setInt", "setLong", "setFloat", "setDouble",
+    "get",
+    "set",
+    "getBoolean",
+    "getByte",
+    "getChar",
+    "getShort",
+    "getInt",
+    "getLong",
+    "getFloat",
+    "getDouble",
+    "setBoolean",
+    "setByte",
+    "setChar",
+    "setShort",
+    "setInt",
+    "setLong",
+    "setFloat",
+    "setDouble",
 ];
 
 static TABLE: &[Row] = &[
@@ -47,7 +63,11 @@ static TABLE: &[Row] = &[
         &["ensureClassInitialized"],
         Seal::Flows(&[Flow::Initialises(0)]),
     ),
-    ("java/text/NumberFormat", &["getInstance"], Seal::Flows(&[Flow::Makes("java/text/DecimalFormat")])),
+    (
+        "java/text/NumberFormat",
+        &["getInstance"],
+        Seal::Flows(&[Flow::Makes("java/text/DecimalFormat")]),
+    ),
     ("java/lang/ConditionalSpecialCasing", &["to*"], Seal::Flows(&[Flow::Makes("[C")])),
     ("java/lang/Character", &["getName", "codePointOf"], TEXT),
     ("java/text/Normalizer", &["normalize", "isNormalized"], TEXT),
@@ -92,12 +112,18 @@ static TABLE: &[Row] = &[
         &["*"],
         Seal::Assumed("data of locales are not read"),
     ),
-    ("sun/util/calendar/ZoneInfoFile", &["*"], Seal::Flows(&[Flow::Makes("sun/util/calendar/ZoneInfo")])),
+    (
+        "sun/util/calendar/ZoneInfoFile",
+        &["*"],
+        Seal::Flows(&[Flow::Makes("sun/util/calendar/ZoneInfo")]),
+    ),
     (
         "sun/security/jca/GetInstance",
         &["*"],
         Seal::Assumed("security providers are not looked for"),
     ),
+    ("java/security/Policy", &["*"], Seal::Assumed("there is no security policy")),
+    ("java/security/ProtectionDomain", &["toString", "mergePermissions"], TEXT),
     // Reflection.
     (CLASS, &["getEnumConstantsShared"], Seal::Reflects),
     (
@@ -146,3 +172,24 @@ pub(crate) fn seal(program: &Program, m: &Method) -> Option<Seal> {
     let fits = |r: &&Row| *r.0 == *class.name && is_named(r.1);
     TABLE.iter().find(fits).map(|r| r.2)
 }
+
+/// What methods that are not looked into can throw, besides what their rows say.
+pub(crate) const THROWN: &[&str] = &[
+    "java/lang/ArrayIndexOutOfBoundsException",
+    "java/lang/ArrayStoreException",
+    "java/lang/ClassCastException",
+    "java/lang/ClassNotFoundException",
+    "java/lang/IllegalAccessException",
+    "java/lang/IllegalArgumentException",
+    "java/lang/IllegalStateException",
+    "java/lang/IncompatibleClassChangeError",
+    "java/lang/IndexOutOfBoundsException",
+    "java/lang/InstantiationException",
+    "java/lang/NegativeArraySizeException",
+    "java/lang/NoSuchFieldException",
+    "java/lang/NoSuchMethodException",
+    "java/lang/NullPointerException",
+    "java/lang/SecurityException",
+    "java/lang/UnsupportedOperationException",
+    "java/lang/invoke/WrongMethodTypeException",
+];

@@ -268,23 +268,14 @@ impl<'p> Solver<'p> {
                 looked = self.graph.steps;
                 budget.charge(PATIENCE);
                 self.check(&budget, &contexts)?;
-                if std::env::var_os("PT_DEBUG").is_some()
-                    && self.graph.steps % (PATIENCE * 32) < PATIENCE
-                {
-                    self.debug();
-                }
             }
         }
-        if std::env::var_os("PT_DEBUG").is_some() { self.chains(); }
         Ok(Solution::new(self))
     }
 
     /// Ends the analysis, or its contexts, when their share is used up.
     fn check(&mut self, budget: &Budget, contexts: &Budget) -> Result<(), Exhausted> {
         if let Some(limit) = budget.ended_by() {
-            if std::env::var_os("PT_DEBUG").is_some() {
-                self.chains();
-            }
             let methods: FxHashSet<MethodId> = self.instances.iter().map(|i| i.method).collect();
             return Err(Exhausted { limit, methods: methods.len() });
         }
@@ -295,97 +286,6 @@ impl<'p> Solver<'p> {
             self.selector = Box::new(NoContexts);
         }
         Ok(())
-    }
-
-    fn chains(&self) {
-        let mut parent: FxHashMap<u32, u32> = FxHashMap::default();
-        for &(call, callee) in &self.links {
-            parent.entry(callee.0).or_insert(self.calls[call as usize].caller.0);
-        }
-        for &(from, _, m) in &self.init_edges {
-            if let Some(&i) = self.instance_ids.get(&(m, ContextTable::EMPTY)) {
-                parent.entry(i.0).or_insert(from.0);
-            }
-        }
-        let mut seen: FxHashSet<MethodId> = Default::default();
-        let mut hist: std::collections::BTreeMap<String, (usize, u32)> = Default::default();
-        for (i, inst) in self.instances.iter().enumerate() {
-            if seen.insert(inst.method) {
-                let p = self
-                    .program
-                    .class(self.program.method(inst.method).class)
-                    .package()
-                    .to_string();
-                let e = hist.entry(p).or_insert((0, i as u32));
-                e.0 += 1;
-            }
-        }
-        let mut h: Vec<_> = hist.into_iter().collect();
-        h.sort_by_key(|x| std::cmp::Reverse(x.1.0));
-        for (p, (k, first)) in h.iter().take(45) {
-            let mut at = *first;
-            let mut text = String::new();
-            for _ in 0..14 {
-                let m = self.program.method(self.instances[at as usize].method);
-                text += &format!(
-                    " <- {}.{}",
-                    self.program.class(m.class).name.rsplit('/').next().unwrap_or(""),
-                    m.name
-                );
-                if at == 0 {
-                    break;
-                }
-                match parent.get(&at) {
-                    Some(&n) => at = n,
-                    None => break,
-                }
-            }
-            eprintln!("PKG {k} {p} (#{first}):{text}");
-        }
-    }
-
-    fn debug(&self) {
-        eprintln!(
-            "t={:.1} inst={} obj={} nodes={} edges={} steps={} any={} bytes={}M",
-            self.seconds(),
-            self.instances.len(),
-            self.objects.all.len(),
-            self.graph.len(),
-            self.graph.edges(),
-            self.graph.steps,
-            self.any.len(),
-            self.graph.bytes() >> 20
-        );
-        for &(n, c) in &self.any {
-            let k = self.graph.set(n).len();
-            if k > 500 {
-                eprintln!("   any {} {}", self.program.class(c).name, k);
-            }
-        }
-        let mut by: Vec<(usize, u32)> = (0..self.graph.len() as u32)
-            .filter(|&n| self.graph.find(n) == n)
-            .map(|n| (self.graph.set(n).len(), n))
-            .collect();
-        by.sort_unstable_by(|a, b| b.cmp(a));
-        for (k, n) in by.iter().take(8) {
-            let i = self.instances.partition_point(|i| i.base <= *n) - 1;
-            let m = self.program.method(self.instances[i].method);
-            eprintln!(
-                "   {k} near {}.{} v{}",
-                self.program.class(m.class).name,
-                m.name,
-                n - self.instances[i].base
-            );
-        }
-        let mut cls: rustc_hash::FxHashMap<ClassId, usize> = Default::default();
-        for o in &self.objects.all {
-            *cls.entry(o.class).or_default() += 1;
-        }
-        let mut cls: Vec<_> =
-            cls.into_iter().map(|(c, k)| (k, self.program.class(c).name.clone())).collect();
-        cls.sort();
-        cls.reverse();
-        eprintln!("   {:?}", &cls[..cls.len().min(12)]);
     }
 
     pub fn fallback(&self) -> Option<Fallback> {
