@@ -26,6 +26,8 @@ pub(crate) enum Op {
         inst: u32,
         class: ClassId,
         dims: u8,
+        /// An array without elements.
+        is_empty: bool,
     },
     /// `is_name`: the method finds classes or members by name.
     Literal {
@@ -582,21 +584,25 @@ impl Reader<'_> {
             Inst::New { dst, site } => {
                 let dst = self.defined(dst, at);
                 match self.class(site) {
-                    Some(class) => self.op(Op::Alloc { dst, inst: here, class, dims: 1 }),
+                    Some(class) => {
+                        self.op(Op::Alloc { dst, inst: here, class, dims: 1, is_empty: false })
+                    }
                     None => self.link_failure(at),
                 }
             }
             Inst::NewArray { elem, dst, .. } => {
                 let dst = self.defined(dst, at);
                 let class = self.program.array_of(self.program.primitive(Some(elem)));
-                self.op(Op::Alloc { dst, inst: here, class, dims: 1 });
+                self.op(Op::Alloc { dst, inst: here, class, dims: 1, is_empty: false });
             }
-            Inst::NewRefArray { dst, site, .. } => {
+            Inst::NewRefArray { dst, len, site } => {
                 let dst = self.defined(dst, at);
+                let before = at.checked_sub(1).map(|i| self.body.code[i]);
+                let is_empty = before == Some(Inst::Const { dst: len, bits: 0 });
                 match self.class(site) {
                     Some(class) => {
                         let class = self.program.array_of(class);
-                        self.op(Op::Alloc { dst, inst: here, class, dims: 1 });
+                        self.op(Op::Alloc { dst, inst: here, class, dims: 1, is_empty });
                     }
                     None => self.link_failure(at),
                 }
@@ -605,7 +611,9 @@ impl Reader<'_> {
                 let dst = self.defined(dst, at);
                 let dims = self.body.sites[site as usize].args.len() as u8;
                 match self.class(site) {
-                    Some(class) => self.op(Op::Alloc { dst, inst: here, class, dims }),
+                    Some(class) => {
+                        self.op(Op::Alloc { dst, inst: here, class, dims, is_empty: false })
+                    }
                     None => self.link_failure(at),
                 }
             }
@@ -730,7 +738,7 @@ impl Reader<'_> {
             Some(Constant::MethodHandle(..)) => "a method handle of a field".into(),
             Some(Constant::MethodType(_)) => {
                 if let Ok(class) = self.program.load("java/lang/invoke/MethodType") {
-                    self.op(Op::Alloc { dst, inst: at as u32, class, dims: 1 });
+                    self.op(Op::Alloc { dst, inst: at as u32, class, dims: 1, is_empty: false });
                 }
                 return;
             }
@@ -777,7 +785,7 @@ impl Reader<'_> {
         match self.body.sites[site as usize].what {
             SiteRef::Builtin(Builtin::ConcatStrings) => {
                 let class = self.program.string_class();
-                self.op(Op::Alloc { dst, inst: at as u32, class, dims: 1 });
+                self.op(Op::Alloc { dst, inst: at as u32, class, dims: 1, is_empty: false });
             }
             SiteRef::Builtin(Builtin::Answer) if dst != NONE => self.op(Op::Answer { dst }),
             _ => {}

@@ -409,7 +409,10 @@ impl Solver<'_> {
                 let (mut array, mut inner) = (class, None);
                 for _ in 0..if is_multi { MOST_DIMENSIONS } else { 1 } {
                     array = self.program.array_of(array);
-                    let object = self.plain(ObjectKind::Native(method), array);
+                    let context = self.contexts.get(self.instances[s.caller.0 as usize].context);
+                    let context = self.selector.of_object(self.program, method, context, array);
+                    let context = self.contexts.id(context);
+                    let object = self.object(ObjectKind::Native(method), array, context);
                     self.insert(s.dst, object);
                     if let (Some(inner), Some(node)) = (inner, self.field_node(object, ELEMENT)) {
                         self.insert(node, inner);

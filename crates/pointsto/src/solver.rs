@@ -97,6 +97,8 @@ pub(crate) struct Solver<'p> {
     pub links: Vec<(u32, InstanceId)>,
     pub fields: FxHashMap<(u32, u32), Node>,
     pub statics: FxHashMap<FieldId, Node>,
+    /// Arrays of length 0: they have no elements.
+    empty_arrays: FxHashSet<u32>,
     /// Initialised classes.
     pub initialised: FxHashSet<ClassId>,
     /// Edges to initialisers: instance, instruction, initialiser.
@@ -217,6 +219,7 @@ impl<'p> Solver<'p> {
             links: vec![],
             fields: FxHashMap::default(),
             statics: FxHashMap::default(),
+            empty_arrays: FxHashSet::default(),
             initialised: FxHashSet::default(),
             init_edges: BTreeSet::new(),
             any: vec![],
@@ -477,6 +480,9 @@ impl<'p> Solver<'p> {
         if let Some(&node) = self.fields.get(&(object, field)) {
             return Some(node);
         }
+        if field == ELEMENT && self.empty_arrays.contains(&object) {
+            return None;
+        }
         let Object { kind, class, .. } = *self.objects.get(object);
         let bound = match (field, self.program.class(class).shape) {
             (ELEMENT, Shape::Array { component, elem: cairn_program::ir::Elem::Ref }) => {
@@ -638,8 +644,8 @@ impl<'p> Solver<'p> {
     fn execute(&mut self, id: InstanceId, instance: &Instance, op: &Op) {
         let at = |v: Var| instance.node(v);
         match *op {
-            Op::Alloc { dst, inst, class, dims } => {
-                self.allocate(instance, at(dst), inst, class, dims)
+            Op::Alloc { dst, inst, class, dims, is_empty } => {
+                self.allocate(instance, at(dst), inst, class, (dims, is_empty))
             }
             Op::Literal { dst, string, is_name } => {
                 let from = self.program.method(instance.method).class;
@@ -726,7 +732,14 @@ impl<'p> Solver<'p> {
         }
     }
 
-    fn allocate(&mut self, instance: &Instance, dst: Node, inst: u32, class: ClassId, dims: u8) {
+    fn allocate(
+        &mut self,
+        instance: &Instance,
+        dst: Node,
+        inst: u32,
+        class: ClassId,
+        (dims, is_empty): (u8, bool),
+    ) {
         let c = self.program.class(class);
         if c.shape == Shape::Object && c.is(access::ABSTRACT | access::INTERFACE) {
             return;
@@ -743,6 +756,9 @@ impl<'p> Solver<'p> {
                 false => ObjectKind::Site { method, inst, depth },
             };
             let object = self.object(kind, class, context);
+            if is_empty {
+                self.empty_arrays.insert(object);
+            }
             self.insert(outer, object);
             match self.program.class(class).shape {
                 Shape::Array { component, elem: cairn_program::ir::Elem::Ref } => {
