@@ -11,7 +11,7 @@
 //!
 //! - `set`, `graph`: sets of objects, nodes, edges and their fixed point; nothing of Java.
 //! - `object`, [`context`]: abstract objects, and by what calls and objects are told apart.
-//! - `body`: what a method's IR means for nodes, whatever its context.
+//! - `body`, `regions`: what a method's IR means for nodes, whatever its context.
 //! - `solver`, `calls`: reached methods, instructions as edges, calls as objects arrive.
 //! - `natives`, `sealed`, `reflect`, `input`: methods that are not looked into, reflection and handles, unknown arguments.
 //! - `solution`: the answers.
@@ -29,6 +29,7 @@ mod natives;
 mod object;
 mod options;
 mod reflect;
+mod regions;
 mod sealed;
 mod set;
 mod solution;
