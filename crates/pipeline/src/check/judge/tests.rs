@@ -91,7 +91,8 @@ fn thrown(class: &str) -> Outcome {
 
 fn verdict(report: &Report, property: Property, confirmer: &Confirmer<'_>) -> String {
     let options = Options { budget: Budget::of(Duration::from_secs(9)), ..Options::default() };
-    let judge = Judge { report, options: &options, property, confirmer, dropped: &[] };
+    let forbidden = &property.into();
+    let judge = Judge { report, options: &options, forbidden, confirmer, dropped: &[] };
     judge.check("A", false).verdict.to_string()
 }
 
