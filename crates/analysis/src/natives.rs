@@ -84,6 +84,161 @@ impl NativeEffects {
     }
 }
 
+/// Where references go that a native method is given or gives. Arguments count from the receiver.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flow {
+    /// The result is this argument.
+    Returns(usize),
+    /// The result is a new object of this class; so are the elements of an array, all the way in.
+    Makes(&'static str),
+    /// The result is, or holds, any object of this class that exists.
+    Finds(&'static str),
+    /// A new object of this class is written to a field of an argument.
+    MakesField(usize, &'static str, &'static str, &'static str),
+    /// An argument is written to this static field.
+    StoresStatic(usize, &'static str, &'static str),
+    /// The result is any field, or element, of this argument.
+    LoadsAny(usize),
+    /// The second argument is written to any field, or element, of the first.
+    StoresAny(usize, usize),
+    /// Elements of the first array are written to the second.
+    CopiesElements(usize, usize),
+    /// The result is a copy of this argument.
+    Clones(usize),
+    /// The result is the class object of this argument's class.
+    ClassOf(usize),
+    /// The class that a class object stands for is initialised.
+    Initialises(usize),
+    /// The method of this class, name and descriptor is called on an argument; its result is the result.
+    Calls(usize, &'static str, &'static str, &'static str),
+    /// Something about classes, methods and fields that has no form here: whoever follows references
+    /// knows the method by its name.
+    Reflects,
+}
+
+/// What a native method does with references, if that is known. A method whose result is a number, and that
+/// has a row of effects without calls, needs none; one whose row says what it makes has that as its result.
+pub fn flows(class: &Class, method: &Method) -> Option<&'static [Flow]> {
+    let is_known = method.is_native() && class.origin == Origin::Jdk;
+    let fits = |&&(c, name, desc, _): &&FlowRow| matches(c, name, desc, class, method);
+    FLOWS.iter().find(fits).filter(|_| is_known).map(|r| r.3)
+}
+
+fn matches(c: &str, name: &str, desc: &str, class: &Class, method: &Method) -> bool {
+    let is_named = match name.strip_suffix('*') {
+        Some(start) => method.name.starts_with(start),
+        None => *name == *method.name,
+    };
+    (c == "*" || *c == *class.name) && is_named && (desc == "*" || *desc == *method.desc)
+}
+
+type FlowRow = (&'static str, &'static str, &'static str, &'static [Flow]);
+
+const STRING: &str = "java/lang/String";
+
+static FLOWS: &[FlowRow] = &[
+    (OBJECT, "getClass", "*", &[Flow::ClassOf(0)]),
+    (OBJECT, "clone", "*", &[Flow::Clones(0)]),
+    (SYSTEM, "arraycopy", "*", &[Flow::CopiesElements(0, 2)]),
+    (SYSTEM, "setIn0", "*", &[Flow::StoresStatic(0, SYSTEM, "in")]),
+    (SYSTEM, "setOut0", "*", &[Flow::StoresStatic(0, SYSTEM, "out")]),
+    (SYSTEM, "setErr0", "*", &[Flow::StoresStatic(0, SYSTEM, "err")]),
+    (STRING, "intern", "*", &[Flow::Returns(0), Flow::Makes(STRING)]),
+    (
+        "java/lang/Throwable",
+        "fillInStackTrace",
+        "(I)Ljava/lang/Throwable;",
+        &[Flow::Returns(0), Flow::MakesField(0, "java/lang/Throwable", "backtrace", "[J")],
+    ),
+    (
+        "java/lang/StackTraceElement",
+        "initStackTraceElement*",
+        "*",
+        &[
+            Flow::MakesField(0, "java/lang/StackTraceElement", "declaringClass", STRING),
+            Flow::MakesField(0, "java/lang/StackTraceElement", "methodName", STRING),
+            Flow::MakesField(0, "java/lang/StackTraceElement", "fileName", STRING),
+            Flow::MakesField(0, "java/lang/StackTraceElement", "moduleName", STRING),
+            Flow::MakesField(0, "java/lang/StackTraceElement", "moduleVersion", STRING),
+            Flow::MakesField(0, "java/lang/StackTraceElement", "classLoaderName", STRING),
+        ],
+    ),
+    (
+        CLASS,
+        "initClassName",
+        "*",
+        &[Flow::Makes(STRING), Flow::MakesField(0, CLASS, "name", STRING)],
+    ),
+    (CLASS, "getSuperclass", "*", &[Flow::Reflects]),
+    (CLASS, "getInterfaces0", "*", &[Flow::Reflects]),
+    (CLASS, "getPrimitiveClass", "*", &[Flow::Reflects]),
+    (CLASS, "getNestHost0", "*", &[Flow::Reflects]),
+    (CLASS, "getNestMembers0", "*", &[Flow::Reflects]),
+    (CLASS, "getDeclaringClass0", "*", &[Flow::Reflects]),
+    (CLASS, "getDeclaredClasses0", "*", &[Flow::Reflects]),
+    (CLASS, "getPermittedSubclasses0", "*", &[Flow::Reflects]),
+    (CLASS, "forName0", "*", &[Flow::Reflects]),
+    (CLASS, "getDeclaredMethods0", "*", &[Flow::Reflects]),
+    (CLASS, "getDeclaredConstructors0", "*", &[Flow::Reflects]),
+    (CLASS, "getDeclaredFields0", "*", &[Flow::Reflects]),
+    (CLASS, "getGenericSignature0", "*", &[Flow::Makes(STRING)]),
+    (CLASS, "getSimpleBinaryName0", "*", &[Flow::Makes(STRING)]),
+    (CLASS, "getRawAnnotations", "*", &[Flow::Makes("[B")]),
+    (CLASS, "getRawTypeAnnotations", "*", &[Flow::Makes("[B")]),
+    ("jdk/internal/reflect/Reflection", "getCallerClass", "*", &[Flow::Reflects]),
+    (THREAD, "currentThread", "*", &[Flow::Finds(THREAD)]),
+    (THREAD, "currentCarrierThread", "*", &[Flow::Finds(THREAD)]),
+    (THREAD, "start0", "*", &[Flow::Calls(0, THREAD, "run", "()V")]),
+    (THREAD, "getThreads", "*", &[Flow::Makes("[Ljava/lang/Thread;"), Flow::Finds(THREAD)]),
+    (
+        ACCESS,
+        "doPrivileged",
+        "(Ljava/security/PrivilegedAction;)Ljava/lang/Object;",
+        &[Flow::Calls(0, "java/security/PrivilegedAction", "run", "()Ljava/lang/Object;")],
+    ),
+    (
+        ACCESS,
+        "getStackAccessControlContext",
+        "*",
+        &[Flow::Finds("java/security/AccessControlContext")],
+    ),
+    (
+        ACCESS,
+        "getInheritedAccessControlContext",
+        "*",
+        &[Flow::Finds("java/security/AccessControlContext")],
+    ),
+    (ARRAY, "get", "*", &[Flow::LoadsAny(0)]),
+    (ARRAY, "set", "*", &[Flow::StoresAny(0, 2)]),
+    (ARRAY, "newArray", "*", &[Flow::Reflects]),
+    (ARRAY, "multiNewArray", "*", &[Flow::Reflects]),
+    (UNSAFE, "getReference*", "*", &[Flow::LoadsAny(1)]),
+    (UNSAFE, "putReference*", "*", &[Flow::StoresAny(1, 3)]),
+    (UNSAFE, "compareAndSetReference*", "*", &[Flow::StoresAny(1, 4)]),
+    (UNSAFE, "compareAndExchangeReference*", "*", &[Flow::StoresAny(1, 4), Flow::LoadsAny(1)]),
+    (UNSAFE, "staticFieldBase0", "*", &[Flow::Finds(CLASS)]),
+    (UNSAFE, "ensureClassInitialized0", "*", &[Flow::Initialises(1)]),
+    (UNSAFE, "allocateInstance", "*", &[Flow::Reflects]),
+    (
+        "jdk/internal/misc/VM",
+        "latestUserDefinedLoader0",
+        "*",
+        &[Flow::Finds("java/lang/ClassLoader")],
+    ),
+    ("jdk/internal/misc/VM", "getRuntimeArguments", "*", &[Flow::Makes("[Ljava/lang/String;")]),
+    ("jdk/internal/util/SystemProps$Raw", "*", "*", &[Flow::Makes("[Ljava/lang/String;")]),
+    ("jdk/internal/loader/BootLoader", "*", "*", &[Flow::Makes(STRING)]),
+    ("jdk/internal/misc/CDS", "getRandomSeedForDumping", "*", &[]),
+    ("java/util/TimeZone", "getSystem*", "*", &[Flow::Makes(STRING)]),
+    ("java/io/UnixFileSystem", "canonicalize0", "*", &[Flow::Makes(STRING)]),
+    ("java/io/UnixFileSystem", "list", "*", &[Flow::Makes("[Ljava/lang/String;")]),
+    ("java/lang/ProcessEnvironment", "environ", "*", &[Flow::Makes("[[B")]),
+    ("sun/nio/fs/UnixNativeDispatcher", "*", "*", &[Flow::Makes("[B")]),
+    ("java/lang/ClassLoader", "find*", "*", &[Flow::Reflects]),
+    ("java/lang/Module", "*", "*", &[]),
+    ("java/lang/ref/Reference", "getAndClearReferencePendingList", "*", &[Flow::Finds(REFERENCE)]),
+];
+
 /// Class (`*`: any), method (a last `*` stands for any rest), descriptor (`*`: any) and effects.
 type Row = (&'static str, &'static str, &'static str, NativeEffects);
 
@@ -253,13 +408,7 @@ static TABLE: &[Row] = &[
 
 /// The row of a native method.
 pub fn row(class: &Class, method: &Method) -> Option<&'static NativeEffects> {
-    let fits = |&&(c, name, desc, _): &&Row| {
-        let is_named = match name.strip_suffix('*') {
-            Some(start) => method.name.starts_with(start),
-            None => *name == *method.name,
-        };
-        (c == "*" || *c == *class.name) && is_named && (desc == "*" || *desc == *method.desc)
-    };
+    let fits = |&&(c, name, desc, _): &&Row| matches(c, name, desc, class, method);
     // What a class of the program calls `registerNatives` may be anything.
     let is_known = method.is_native() && class.origin == Origin::Jdk;
     TABLE.iter().find(fits).filter(|_| is_known).map(|r| &r.3)

@@ -1,0 +1,190 @@
+//! Calls: which method runs when an object arrives at the receiver, in which context, and what flows there
+//! and back.
+
+use crate::context::{CallView, ContextTable, Receiver};
+use crate::graph::{NONE, Node};
+use crate::object::ObjectKind;
+use crate::set::Set;
+use crate::solution::InstanceId;
+use crate::solver::{Solver, Use};
+use cairn_analysis::callees;
+use cairn_program::ir::Elem;
+use cairn_program::{ClassId, MethodId};
+
+/// What a call calls.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Target {
+    Exact(MethodId),
+    Selected {
+        resolved: MethodId,
+        receiver: ClassId,
+    },
+    /// Every argument can be any parameter: a call through reflection or a method handle. The first argument
+    /// is the receiver's node, the others are pools.
+    Loose {
+        method: MethodId,
+        selects: bool,
+    },
+}
+
+/// A call in a context.
+#[derive(Clone, Debug)]
+pub(crate) struct CallSite {
+    pub caller: InstanceId,
+    /// `u32::MAX`: a method without code calls.
+    pub inst: u32,
+    pub target: Target,
+    pub args: Box<[Node]>,
+    pub dst: Node,
+    pub thrown: Node,
+}
+
+impl Solver<'_> {
+    /// A call is reached.
+    pub fn add_site(&mut self, site: CallSite) {
+        let id = self.calls.len() as u32;
+        let receiver = site.args.first().copied().unwrap_or(NONE);
+        let target = site.target;
+        self.calls.push(site);
+        match target {
+            Target::Exact(m) | Target::Loose { method: m, selects: false } => {
+                let is_static = self.program.method(m).is_static();
+                if is_static || !self.selector.uses_receiver(self.program, m) {
+                    let callee = self.callee(id, m, None);
+                    self.link(id, callee, true);
+                } else {
+                    self.add_use(receiver, Use::Call(id));
+                }
+            }
+            Target::Selected { .. } | Target::Loose { .. } => {
+                self.add_use(receiver, Use::Call(id));
+            }
+        }
+    }
+
+    /// Objects arrive at the receiver of a call.
+    pub fn receive(&mut self, call: u32, objects: &Set) {
+        let target = self.calls[call as usize].target;
+        let mut groups: Vec<(InstanceId, Set)> = vec![];
+        // Objects of one class come together, mostly.
+        let mut last: Option<(ClassId, Option<MethodId>)> = None;
+        for o in objects.iter() {
+            let class = self.objects.get(o).class;
+            let method = match last {
+                Some((known, method)) if known == class => method,
+                _ => self.selected(target, class),
+            };
+            last = Some((class, method));
+            let Some(method) = method else {
+                self.call_stub(call, o);
+                continue;
+            };
+            let callee = self.callee(call, method, Some(o));
+            match groups.iter_mut().find(|g| g.0 == callee) {
+                Some((_, set)) => _ = set.insert(o),
+                None => groups.push((callee, [o].into_iter().collect())),
+            }
+        }
+        for (callee, objects) in groups {
+            self.link(call, callee, false);
+            let instance = &self.instances[callee.0 as usize];
+            let this = instance.node(instance.local.params.first().copied().unwrap_or(NONE));
+            if this != NONE {
+                self.arrive(this, &objects);
+            }
+        }
+    }
+
+    fn selected(&self, target: Target, class: ClassId) -> Option<MethodId> {
+        match target {
+            Target::Selected { resolved, receiver } => {
+                callees::dispatch(self.program, resolved, receiver, class)
+            }
+            Target::Exact(method) | Target::Loose { method, selects: false } => {
+                let owner = self.program.method(method).class;
+                self.program.is_subtype(class, owner).then_some(method)
+            }
+            Target::Loose { method, selects: true } => {
+                let owner = self.program.method(method).class;
+                callees::dispatch(self.program, method, owner, class)
+            }
+        }
+    }
+
+    /// An input object whose class has no such method: a stub, which answers with inputs.
+    fn call_stub(&mut self, call: u32, object: u32) {
+        let kind = self.objects.get(object).kind;
+        let class = self.objects.get(object).class;
+        let Target::Selected { resolved, receiver } = self.calls[call as usize].target else {
+            return;
+        };
+        let is_stub = matches!(kind, ObjectKind::Input | ObjectKind::Unknown)
+            && self.program.is_subtype(class, receiver);
+        if !is_stub {
+            return;
+        }
+        let desc = &self.program.method(resolved).desc;
+        if let Some(class) = crate::body::class_of(self.program, crate::body::result(desc)) {
+            let inputs = self.inputs_of(class);
+            let dst = self.calls[call as usize].dst;
+            self.edge(inputs, dst);
+        }
+    }
+
+    /// The instance of a method that a call calls.
+    fn callee(&mut self, call: u32, method: MethodId, receiver: Option<u32>) -> InstanceId {
+        let site = &self.calls[call as usize];
+        let caller = &self.instances[site.caller.0 as usize];
+        let uses_receiver = receiver.is_some() && self.selector.uses_receiver(self.program, method);
+        let receiver = receiver.filter(|_| uses_receiver).map(|o| {
+            let o = self.objects.get(o);
+            let context = self.contexts.get(o.context);
+            Receiver { site: o.site, kind: o.kind, class: o.class, context }
+        });
+        let context = self.selector.of_call(&CallView {
+            program: self.program,
+            caller: caller.method,
+            caller_context: self.contexts.get(caller.context),
+            inst: (site.inst != u32::MAX).then_some(site.inst),
+            callee: method,
+            receiver,
+        });
+        let context =
+            if context.0.is_empty() { ContextTable::EMPTY } else { self.contexts.id(context) };
+        self.instance(method, context)
+    }
+
+    /// Arguments flow to the callee, its result and its exceptions back. `receiver`: that of the call as a
+    /// whole, too; else each object is given to the callee that it selects.
+    fn link(&mut self, call: u32, callee: InstanceId, receiver: bool) {
+        if !self.linked.insert((call, callee)) {
+            return;
+        }
+        self.links.push((call, callee));
+        let site = self.calls[call as usize].clone();
+        let instance = self.instances[callee.0 as usize].clone();
+        let m = self.program.method(instance.method);
+        let is_loose = matches!(site.target, Target::Loose { .. });
+        let own = usize::from(!m.is_static());
+        for (i, &param) in instance.local.params.iter().enumerate() {
+            let to = instance.node(param);
+            if i < own && !receiver {
+                continue;
+            }
+            if is_loose && i >= own {
+                site.args[1..].iter().for_each(|&a| self.edge(a, to));
+                if own == 0 {
+                    self.edge(site.args[0], to);
+                }
+            } else if let Some(&arg) = site.args.get(i) {
+                self.edge(arg, to);
+            }
+        }
+        let ret = instance.node(instance.local.ret);
+        self.edge(ret, site.dst);
+        if is_loose && m.ret.is_some_and(|e| e != Elem::Ref) {
+            self.insert_box(site.dst, m.ret);
+        }
+        self.edge(instance.node(instance.local.thrown), site.thrown);
+    }
+}

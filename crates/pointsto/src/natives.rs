@@ -1,0 +1,522 @@
+//! Methods that are not looked into: natives by the table of `cairn_analysis`, and a few methods of the library
+//! whose meaning says more than their code.
+
+use crate::body;
+use crate::calls::{CallSite, Target};
+use crate::graph::{NONE, Node};
+use crate::object::ObjectKind;
+use crate::options::Entry;
+use crate::solution::{InstanceId, Place};
+use crate::solver::{ELEMENT, Instance, LAUNCHER, Solver, Use};
+use cairn_analysis::natives::{self, Flow};
+use cairn_program::class::access;
+use cairn_program::ir::{Elem, MemberRef};
+use cairn_program::{ClassId, Method, MethodId, Origin, Program, Shape};
+
+const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
+const HANDLES: &str = "java/lang/invoke/MethodHandles";
+const HANDLE: &str = "java/lang/invoke/MethodHandle";
+const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
+
+/// Methods of method handles that run as they are.
+const PLAIN: &[&str] = &[
+    "lookup",
+    "publicLookup",
+    "privateLookupIn",
+    "lookupClass",
+    "lookupModes",
+    "in",
+    "toString",
+    "<init>",
+    "<clinit>",
+    "type",
+    "equals",
+    "hashCode",
+    "ensureInitialized",
+    "hasPrivateAccess",
+    "hasFullPrivilegeAccess",
+];
+
+/// Whether a method with code is not looked into.
+pub(crate) fn is_opaque(program: &Program, m: &Method) -> bool {
+    let class = program.class(m.class);
+    if class.origin != Origin::Jdk {
+        return false;
+    }
+    match &*class.name {
+        LOOKUP | HANDLES | HANDLE | VAR_HANDLE => !PLAIN.contains(&&*m.name),
+        "java/lang/reflect/Proxy" => &*m.name == "newProxyInstance",
+        _ => false,
+    }
+}
+
+/// Whether the result of a method is not what its code returns: a lookup by name.
+pub(crate) fn replaces_result(program: &Program, m: &Method) -> bool {
+    let class = program.class(m.class);
+    class.origin == Origin::Jdk && &*class.name == "java/lang/Class" && is_member_lookup(&m.name)
+}
+
+pub(crate) fn is_member_lookup(name: &str) -> bool {
+    matches!(
+        name,
+        "getMethod"
+            | "getDeclaredMethod"
+            | "getField"
+            | "getDeclaredField"
+            | "getConstructor"
+            | "getDeclaredConstructor"
+    )
+}
+
+impl Solver<'_> {
+    /// What a method does besides its code: all that it does, if it has none.
+    pub fn model(&mut self, id: InstanceId, instance: &Instance) {
+        let program = self.program;
+        let m = program.method(instance.method);
+        let class = program.class(m.class);
+        if class.origin != Origin::Jdk && !m.is_native() {
+            return;
+        }
+        let args: Vec<Node> = instance.local.params.iter().map(|&v| instance.node(v)).collect();
+        let ret = instance.node(instance.local.ret);
+        if is_opaque(program, m) {
+            return self.model_handle(id, instance, &args, ret);
+        }
+        if !m.is_native() {
+            return self.model_reflection(id, instance, &args, ret);
+        }
+        self.throw_declared(instance, m);
+        match natives::flows(class, m) {
+            Some([Flow::Reflects]) => self.model_reflection(id, instance, &args, ret),
+            Some(flows) => {
+                for &flow in flows {
+                    self.flow(id, instance, flow, &args, ret);
+                }
+            }
+            None => self.model_undeclared(instance, ret),
+        }
+    }
+
+    /// A native method's exceptions, by its row.
+    fn throw_declared(&mut self, instance: &Instance, m: &Method) {
+        let row = natives::row(self.program.class(m.class), m);
+        for class in row.map_or(&[][..], |r| r.throws) {
+            if let Ok(class) = self.program.load(class) {
+                let object = self.plain(ObjectKind::Native(m.id), class);
+                self.insert(instance.node(instance.local.thrown), object);
+            }
+        }
+    }
+
+    /// A native method without flows: its row says what it makes; without one it may return any object.
+    fn model_undeclared(&mut self, instance: &Instance, ret: Node) {
+        let m = self.program.method(instance.method);
+        let row = natives::row(self.program.class(m.class), m);
+        if row.is_none() {
+            let what = "a native method without declared effects";
+            self.assume(Place::method(m.id), what);
+        }
+        if ret == NONE {
+            return;
+        }
+        if let Some(row) = row.filter(|r| !r.makes.is_empty()) {
+            for class in row.makes {
+                self.make(m.id, class, ret);
+            }
+            return;
+        }
+        let Some(class) = body::class_of(self.program, body::result(&m.desc)) else { return };
+        let any = self.any_of(class);
+        self.edge(any, ret);
+        let unknown = self.plain(ObjectKind::Native(m.id), class);
+        if class != self.program.object() && !self.program.class(class).is(access::ABSTRACT) {
+            self.insert(ret, unknown);
+        } else if self.program.is_array(class) {
+            self.make(m.id, &self.program.class(class).name, ret);
+        }
+    }
+
+    /// A new object of a class, by name, with all that is in it if it is an array.
+    pub fn make(&mut self, method: MethodId, class: &str, to: Node) {
+        if let Ok(class) = self.program.load(class) {
+            self.make_of(ObjectKind::Native(method), class, to);
+        }
+    }
+
+    pub fn make_of(&mut self, kind: ObjectKind, class: ClassId, to: Node) -> u32 {
+        let object = self.plain(kind, class);
+        self.insert(to, object);
+        if let Shape::Array { component, elem: Elem::Ref } = self.program.class(class).shape
+            && !self.program.class(component).is_interface()
+            && let Some(elements) = self.field_node(object, ELEMENT)
+        {
+            self.make_of(kind, component, elements);
+        }
+        object
+    }
+
+    fn flow(&mut self, id: InstanceId, instance: &Instance, flow: Flow, args: &[Node], ret: Node) {
+        let arg = |n: usize| args.get(n).copied().unwrap_or(NONE);
+        let method = instance.method;
+        match flow {
+            Flow::Returns(n) => self.edge(arg(n), ret),
+            Flow::Makes(class) => self.make(method, class, ret),
+            Flow::Finds(class) => {
+                if let Ok(class) = self.program.load(class) {
+                    let any = self.any_of(class);
+                    self.edge(any, ret);
+                    let elements = self.node(None);
+                    self.edge(any, elements);
+                    self.add_use(ret, Use::Store { field: ELEMENT, src: elements });
+                }
+            }
+            Flow::MakesField(n, class, field, made) => {
+                if let Ok(owner) = self.program.load(class)
+                    && let Some(field) = self.program.find_field(owner, field)
+                {
+                    let value = self.node(None);
+                    self.make(method, made, value);
+                    self.add_use(arg(n), Use::Store { field: field.0, src: value });
+                    // An array of such objects.
+                    let element = self.node(Some(owner));
+                    self.add_use(arg(n), Use::Load { field: ELEMENT, dst: element });
+                    self.add_use(element, Use::Store { field: field.0, src: value });
+                }
+            }
+            Flow::StoresStatic(n, class, field) => {
+                if let Ok(class) = self.program.load(class)
+                    && let Some(field) = self.program.find_field(class, field)
+                {
+                    let node = self.static_node(field);
+                    self.edge(arg(n), node);
+                }
+            }
+            Flow::LoadsAny(n) => self.add_use(arg(n), Use::LoadAny { dst: ret }),
+            Flow::StoresAny(n, value) => {
+                self.add_use(arg(n), Use::StoreAny { src: arg(value) });
+            }
+            Flow::CopiesElements(from, to) => {
+                let between = self.node(None);
+                self.add_use(arg(from), Use::Load { field: ELEMENT, dst: between });
+                self.add_use(arg(to), Use::Store { field: ELEMENT, src: between });
+            }
+            Flow::Clones(_) | Flow::ClassOf(_) | Flow::Initialises(_) | Flow::Reflects => {
+                self.flow_of_objects(id, flow, &arg, ret)
+            }
+            Flow::Calls(n, class, name, desc) => {
+                let thrown = instance.node(instance.local.thrown);
+                self.call_named(id, (class, name, desc), &[arg(n)], ret, thrown);
+            }
+        }
+    }
+
+    /// A method of a class, by name, is called by a method without code.
+    pub fn call_named(
+        &mut self,
+        caller: InstanceId,
+        (class, name, desc): (&str, &str, &str),
+        args: &[Node],
+        dst: Node,
+        thrown: Node,
+    ) {
+        let Ok(receiver) = self.program.load(class) else { return };
+        let interface = self.program.class(receiver).is_interface();
+        let (class, name, desc) = (class.into(), name.into(), desc.into());
+        let r = MemberRef { class, name, desc, interface };
+        let Ok(resolved) = self.program.resolve_method(receiver, &r) else { return };
+        let m = self.program.method(resolved);
+        let is_exact = m.is_static() || m.is(access::PRIVATE) || &*m.name == "<init>";
+        let target = match is_exact {
+            true => Target::Exact(resolved),
+            false => Target::Selected { resolved, receiver },
+        };
+        let args = args.into();
+        self.add_site(CallSite { caller, inst: u32::MAX, target, args, dst, thrown });
+    }
+
+    /// What an object holds that no code of the program put there.
+    pub fn fill_field(&mut self, node: Node, kind: ObjectKind, class: ClassId, field: u32) {
+        let program = self.program;
+        match kind {
+            ObjectKind::Input => return self.fill_input(node, class, field),
+            ObjectKind::ClassOf(of) => return self.fill_class(node, of, field),
+            _ => {}
+        }
+        if class == program.string_class() && field != ELEMENT {
+            let bytes = program.array_of(program.primitive(Some(Elem::Byte)));
+            let value = self.plain(ObjectKind::Machine, bytes);
+            self.insert(node, value);
+        }
+        let made = matches!(kind, ObjectKind::Native(_) | ObjectKind::Unknown)
+            || matches!(kind, ObjectKind::Reflected(_) | ObjectKind::ReflectedField(_));
+        if !made || field == ELEMENT {
+            return;
+        }
+        let desc = &program.field(cairn_program::FieldId(field)).desc;
+        let Some(declared) = body::class_of(program, desc) else { return };
+        if declared == program.object() {
+            return;
+        }
+        let any = self.any_of(declared);
+        self.edge(any, node);
+        let is_concrete =
+            !program.class(declared).is(access::ABSTRACT) || program.is_array(declared);
+        if is_concrete && !program.is_subtype(declared, program.throwable()) {
+            self.make_of(ObjectKind::Machine, declared, node);
+        }
+    }
+
+    /// The fields of a class object that the machine sets.
+    fn fill_class(&mut self, node: Node, of: ClassId, field: u32) {
+        let program = self.program;
+        if field == ELEMENT {
+            return;
+        }
+        let f = program.field(cairn_program::FieldId(field));
+        match (&*f.name, program.class(of).shape) {
+            ("componentType", Shape::Array { component, .. }) => {
+                let object = self.class_object(component);
+                self.insert(node, object);
+            }
+            ("componentType", _) => {}
+            ("classLoader", _) => {
+                if let Ok(loader) = program.load("java/lang/ClassLoader") {
+                    let any = self.any_of(loader);
+                    self.edge(any, node);
+                }
+            }
+            ("name" | "packageName" | "module", _) => {
+                if let Some(class) = body::class_of(program, &f.desc) {
+                    self.make_of(ObjectKind::Machine, class, node);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// A box of a number.
+    pub fn insert_box(&mut self, node: Node, elem: Option<Elem>) {
+        if let Some(elem) = elem
+            && let Ok(class) = self.program.load(elem.box_class())
+        {
+            let object = self.plain(ObjectKind::Machine, class);
+            self.insert(node, object);
+        }
+    }
+
+    // ---- the beginning ----
+
+    /// What happens before the program, or beside it.
+    pub fn boot(&mut self) {
+        let Ok(system) = self.program.load("java/lang/System") else { return };
+        let root = LAUNCHER;
+        for class in [
+            "java/lang/String",
+            "java/lang/System",
+            "java/lang/Class",
+            "java/lang/Thread",
+            "java/lang/ThreadGroup",
+            "java/lang/Throwable",
+            "java/lang/Module",
+            "java/lang/reflect/Method",
+            "java/lang/ref/Finalizer",
+        ] {
+            if let Ok(class) = self.program.load(class) {
+                self.initialise(root, None, class);
+            }
+        }
+        let streams = [
+            ("out", "java/io/PrintStream"),
+            ("err", "java/io/PrintStream"),
+            ("in", "java/io/BufferedInputStream"),
+            ("lineSeparator", "java/lang/String"),
+        ];
+        for (field, class) in streams {
+            if let Some(field) = self.program.find_field(system, field)
+                && let Ok(class) = self.program.load(class)
+            {
+                let node = self.static_node(field);
+                self.make_of(ObjectKind::Machine, class, node);
+            }
+        }
+        self.boot_input();
+        self.boot_thread(root);
+        self.call_named(root, ("java/lang/System", "initPhase1", "()V"), &[], NONE, NONE);
+    }
+
+    /// Standard input: objects that no constructor made.
+    fn boot_input(&mut self) {
+        let program = self.program;
+        let parts = [
+            ("java/io/BufferedInputStream", "in", "java/io/FileInputStream"),
+            ("java/io/BufferedInputStream", "buf", "[B"),
+            ("java/io/FileInputStream", "fd", "java/io/FileDescriptor"),
+            ("java/io/FileInputStream", "closeLock", "java/lang/Object"),
+        ];
+        for (owner, field, class) in parts {
+            let (Ok(owner), Ok(class)) = (program.load(owner), program.load(class)) else {
+                continue;
+            };
+            let Some(field) = program.find_field(owner, field) else { continue };
+            let owner = self.plain(ObjectKind::Machine, owner);
+            if let Some(node) = self.field_node(owner, field.0) {
+                self.make_of(ObjectKind::Machine, class, node);
+            }
+        }
+    }
+
+    /// The main thread, made by constructors or by the machine.
+    fn boot_thread(&mut self, root: InstanceId) {
+        let program = self.program;
+        let (thread, group, name) = (self.node(None), self.node(None), self.node(None));
+        let classes = [
+            ("java/lang/Thread", thread),
+            ("java/lang/ThreadGroup", group),
+            ("java/lang/String", name),
+        ];
+        for (class, node) in classes {
+            if let Ok(class) = program.load(class) {
+                self.make_of(ObjectKind::Machine, class, node);
+            }
+        }
+        let fields = [
+            ("java/lang/Thread", "name", name),
+            ("java/lang/Thread", "group", group),
+            ("java/lang/ThreadGroup", "name", name),
+            ("java/lang/Thread$FieldHolder", "group", group),
+        ];
+        for (class, field, value) in fields {
+            let Ok(class) = program.load(class) else { continue };
+            let Some(field) = program.find_field(class, field) else { continue };
+            let object = self.plain(ObjectKind::Machine, class);
+            if let Some(node) = self.field_node(object, field.0) {
+                self.edge(value, node);
+            }
+        }
+        if let Ok(holder) = program.load("java/lang/Thread$FieldHolder")
+            && let Ok(class) = program.load("java/lang/Thread")
+            && let Some(field) = program.find_field(class, "holder")
+        {
+            let main = self.plain(ObjectKind::Machine, class);
+            if let Some(node) = self.field_node(main, field.0) {
+                self.make_of(ObjectKind::Machine, holder, node);
+            }
+        }
+        let desc = "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V";
+        self.call_named(
+            root,
+            ("java/lang/Thread", "<init>", desc),
+            &[thread, group, name],
+            NONE,
+            NONE,
+        );
+        self.call_named(root, ("java/lang/ThreadGroup", "<init>", "()V"), &[group], NONE, NONE);
+        self.call_named(root, ("java/lang/Thread", "exit", "()V"), &[thread], NONE, NONE);
+    }
+
+    /// What happens to exceptions that leave an entry point.
+    pub fn report_uncaught(&mut self, root: InstanceId, thrown: Node) {
+        let Ok(class) = self.program.load("java/lang/Thread") else { return };
+        let main = self.plain(ObjectKind::Machine, class);
+        let thread = self.node(None);
+        self.insert(thread, main);
+        let desc = "(Ljava/lang/Throwable;)V";
+        let dispatch = ("java/lang/Thread", "dispatchUncaughtException", desc);
+        self.call_named(root, dispatch, &[thread, thrown], NONE, NONE);
+        self.call_named(
+            root,
+            ("java/lang/Throwable", "printStackTrace", "()V"),
+            &[thrown],
+            NONE,
+            NONE,
+        );
+    }
+
+    /// The machine makes an exception: with a message, or without.
+    pub fn construct_implicit(&mut self, object: u32, class: ClassId) {
+        let root = LAUNCHER;
+        let (this, text) = (self.node(None), self.node(None));
+        self.insert(this, object);
+        let message = self.plain(ObjectKind::Machine, self.program.string_class());
+        self.insert(text, message);
+        let name = self.program.class(class).name.clone();
+        let given = [this, text];
+        for (desc, count) in [("()V", 1), ("(Ljava/lang/String;)V", 2)] {
+            if self.program.find_method(class, "<init>", desc).is_some() {
+                self.call_named(root, (&name, "<init>", desc), &given[..count], NONE, NONE);
+            }
+        }
+        self.initialise(root, None, class);
+        self.fill_throwable(object, text);
+    }
+
+    /// The fields that the machine sets without a constructor.
+    fn fill_throwable(&mut self, object: u32, text: Node) {
+        let program = self.program;
+        let throwable = program.throwable();
+        let set = |s: &mut Self, field: &str, value: Node| {
+            if let Some(field) = program.find_field(throwable, field)
+                && let Some(node) = s.field_node(object, field.0)
+            {
+                s.edge(value, node);
+            }
+        };
+        set(self, "detailMessage", text);
+        let (own, trace) = (self.node(None), self.node(None));
+        self.insert(own, object);
+        set(self, "cause", own);
+        let longs = program.array_of(program.primitive(Some(Elem::Long)));
+        self.make_of(ObjectKind::Machine, longs, trace);
+        set(self, "backtrace", trace);
+        for (field, constant) in
+            [("stackTrace", "UNASSIGNED_STACK"), ("suppressedExceptions", "SUPPRESSED_SENTINEL")]
+        {
+            if let Some(constant) = program.find_field(throwable, constant) {
+                let value = self.static_node(constant);
+                set(self, field, value);
+            }
+        }
+    }
+
+    /// The program begins.
+    pub fn enter(&mut self, entry: Entry) {
+        let root = LAUNCHER;
+        let method = entry.method();
+        let m = self.program.method(method);
+        self.initialise(root, None, m.class);
+        let mut args = vec![];
+        if !m.is_static() {
+            let receiver = match entry {
+                Entry::Main(_) => {
+                    let this = self.node(None);
+                    self.make_of(ObjectKind::Machine, m.class, this);
+                    let name = self.program.class(m.class).name.clone();
+                    self.call_named(root, (&name, "<init>", "()V"), &[this], NONE, NONE);
+                    this
+                }
+                Entry::Unknown(_) => self.inputs_of(m.class),
+            };
+            args.push(receiver);
+        }
+        for desc in body::parameters(&m.desc) {
+            let arg = match (entry, body::class_of(self.program, desc)) {
+                (_, None) => NONE,
+                (Entry::Main(_), Some(class)) => {
+                    let arg = self.node(None);
+                    self.make_of(ObjectKind::Machine, class, arg);
+                    arg
+                }
+                (Entry::Unknown(_), Some(class)) => self.inputs_of(class),
+            };
+            args.push(arg);
+        }
+        let thrown = self.node(Some(self.program.throwable()));
+        let target = match m.is_abstract() {
+            false => Target::Exact(method),
+            true => Target::Selected { resolved: method, receiver: m.class },
+        };
+        let (args, dst) = (args.into(), NONE);
+        self.add_site(CallSite { caller: root, inst: u32::MAX, target, args, dst, thrown });
+        self.report_uncaught(root, thrown);
+    }
+}

@@ -1,0 +1,100 @@
+//! What is analysed, how precisely, and how much that may take.
+
+use cairn_budget::{Budget, Limit};
+use cairn_program::{ClassId, MethodId};
+use std::fmt;
+use std::str::FromStr;
+
+/// Where the program begins.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Entry {
+    /// `main`, called by the launcher with an array of strings.
+    Main(MethodId),
+    /// A method whose receiver and arguments are unknown: any input objects.
+    Unknown(MethodId),
+}
+
+impl Entry {
+    pub fn method(self) -> MethodId {
+        match self {
+            Entry::Main(m) | Entry::Unknown(m) => m,
+        }
+    }
+}
+
+/// By what the calls of a method are told apart.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Contexts {
+    /// Not at all.
+    None,
+    /// By the instruction that calls.
+    CallSite,
+    /// By where the receiver was made.
+    Object,
+    /// By where the receiver was made, and the receiver of the method that made it.
+    Object2,
+    /// By the class that holds the code that made the receiver.
+    Type,
+    /// Like `Object2` for containers of the library and the program's own classes, by call site for the
+    /// library's static factories of containers, not at all for the rest of the library.
+    #[default]
+    Selective,
+}
+
+impl Contexts {
+    pub const ALL: [Contexts; 6] = [
+        Contexts::None,
+        Contexts::CallSite,
+        Contexts::Object,
+        Contexts::Object2,
+        Contexts::Type,
+        Contexts::Selective,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Contexts::None => "none",
+            Contexts::CallSite => "call-site",
+            Contexts::Object => "object",
+            Contexts::Object2 => "object2",
+            Contexts::Type => "type",
+            Contexts::Selective => "selective",
+        }
+    }
+}
+
+impl fmt::Display for Contexts {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Contexts {
+    type Err = String;
+
+    fn from_str(s: &str) -> Result<Contexts, String> {
+        let names: Vec<&str> = Contexts::ALL.iter().map(|c| c.name()).collect();
+        let found = Contexts::ALL.into_iter().find(|c| c.name() == s);
+        found.ok_or_else(|| format!("no kind of contexts {s:?}; there are {}", names.join(", ")))
+    }
+}
+
+/// How the analysis is done.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    pub contexts: Contexts,
+    pub budget: Budget,
+    /// Static fields of the program's own classes that are not final hold input objects from the beginning.
+    pub static_inputs: bool,
+    /// Classes that input objects can have, besides a table of common ones of the library. Empty: all
+    /// instantiable classes of the class path.
+    pub input_classes: Vec<ClassId>,
+}
+
+/// The budget was over before the fixed point was reached.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the points-to analysis did not come to its end: {limit}; {methods} methods were reached")]
+pub struct Exhausted {
+    pub limit: Limit,
+    pub methods: usize,
+}

@@ -1,0 +1,331 @@
+//! The answers of an analysis.
+
+use crate::body::{Local, Var};
+use crate::context::{Context, ContextId};
+use crate::graph::NONE;
+use crate::object::{Object, ObjectId};
+use crate::options::Contexts;
+use crate::set::Set;
+use crate::solver::{ELEMENT, Instance, LAUNCHER, Solver};
+use cairn_analysis::callees::sorted;
+use cairn_program::ir::Reg;
+use cairn_program::{FieldId, MethodId};
+use rustc_hash::FxHashMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Number of a method in a context.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct InstanceId(pub u32);
+
+/// A call, whatever the contexts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Edge {
+    /// `None`: the launcher, or the machine itself.
+    pub caller: Option<MethodId>,
+    /// The instruction; `None`: a method that is not looked into calls.
+    pub inst: Option<u32>,
+    pub callee: MethodId,
+}
+
+/// A call in a context.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct ContextEdge {
+    /// `None`: the launcher, or the machine itself.
+    pub caller: Option<InstanceId>,
+    pub inst: Option<u32>,
+    pub callee: InstanceId,
+}
+
+/// A place in the program.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Place {
+    pub method: MethodId,
+    /// `None`: the whole method.
+    pub inst: Option<u32>,
+}
+
+impl Place {
+    pub fn method(method: MethodId) -> Place {
+        Place { method, inst: None }
+    }
+
+    pub fn at(method: MethodId, inst: u32) -> Place {
+        Place { method, inst: Some(inst) }
+    }
+}
+
+/// Something that was not followed: the answer is about runs in which it adds nothing.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Assumption {
+    pub place: Place,
+    pub what: String,
+}
+
+/// Contexts were dropped when their share of the budget was used up.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fallback {
+    pub from: Contexts,
+    /// How many methods in contexts there were then.
+    pub instances: usize,
+}
+
+/// What the analysis took.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Counters {
+    pub methods: usize,
+    pub instances: usize,
+    pub objects: usize,
+    pub contexts: usize,
+    pub nodes: usize,
+    pub edges: usize,
+    /// Nodes whose new objects were passed on.
+    pub steps: u64,
+    pub collapses: u32,
+    pub collapsed_nodes: u32,
+    pub seconds: f64,
+    /// Of sets, nodes and edges, roughly.
+    pub bytes: usize,
+}
+
+/// What an analysis found.
+pub struct Solution {
+    methods: Vec<MethodId>,
+    instances: Vec<Instance>,
+    of_method: FxHashMap<MethodId, Vec<InstanceId>>,
+    edges: Vec<Edge>,
+    context_edges: Vec<ContextEdge>,
+    objects: Vec<Object>,
+    contexts: Vec<Context>,
+    sets: Vec<Set>,
+    /// By node, the set.
+    set_of: Vec<u32>,
+    fields: FxHashMap<(u32, u32), u32>,
+    statics: BTreeMap<FieldId, u32>,
+    assumptions: Vec<Assumption>,
+    fallback: Option<Fallback>,
+    counters: Counters,
+}
+
+impl Solution {
+    pub(crate) fn new(solver: Solver<'_>) -> Solution {
+        let program = solver.program;
+        let inst = |i: u32| (i != u32::MAX).then_some(i);
+        let caller = |i: InstanceId| (i != LAUNCHER).then_some(i);
+        let mut context_edges: Vec<ContextEdge> = solver
+            .links
+            .iter()
+            .map(|&(call, callee)| {
+                let site = &solver.calls[call as usize];
+                ContextEdge { caller: caller(site.caller), inst: inst(site.inst), callee }
+            })
+            .collect();
+        let mut of_method: FxHashMap<MethodId, Vec<InstanceId>> = FxHashMap::default();
+        for (i, instance) in solver.instances.iter().enumerate().skip(1) {
+            of_method.entry(instance.method).or_default().push(InstanceId(i as u32));
+        }
+        for &(from, at, method) in &solver.init_edges {
+            let callee = of_method[&method][0];
+            context_edges.push(ContextEdge { caller: caller(from), inst: inst(at), callee });
+        }
+        context_edges.sort_unstable();
+        context_edges.dedup();
+        let method_of = |i: InstanceId| solver.instances[i.0 as usize].method;
+        let edges: BTreeSet<Edge> = context_edges
+            .iter()
+            .map(|e| Edge {
+                caller: e.caller.map(method_of),
+                inst: e.inst,
+                callee: method_of(e.callee),
+            })
+            .collect();
+        let is_code = |m: &MethodId| !program.method(*m).is_abstract();
+        let methods = sorted(program, of_method.keys().copied().filter(is_code));
+        let (sets, set_of) = sets_of(&solver);
+        let counters = Counters {
+            methods: methods.len(),
+            instances: solver.instances.len() - 1,
+            objects: solver.objects.all.len(),
+            contexts: solver.contexts.all.len(),
+            nodes: solver.graph.len(),
+            edges: solver.graph.edges(),
+            steps: solver.graph.steps,
+            collapses: solver.graph.collapses,
+            collapsed_nodes: solver.graph.collapsed_nodes,
+            seconds: solver.seconds(),
+            bytes: solver.graph.bytes(),
+        };
+        Solution {
+            methods,
+            of_method,
+            edges: edges.into_iter().collect(),
+            context_edges,
+            sets,
+            set_of,
+            fallback: solver.fallback(),
+            instances: solver.instances,
+            objects: solver.objects.all,
+            contexts: solver.contexts.all,
+            fields: solver.fields,
+            statics: solver.statics.into_iter().collect(),
+            assumptions: solver.assumptions.into_iter().collect(),
+            counters,
+        }
+    }
+
+    /// The reached methods, by class, name and descriptor.
+    pub fn methods(&self) -> &[MethodId] {
+        &self.methods
+    }
+
+    pub fn is_reached(&self, method: MethodId) -> bool {
+        self.of_method.contains_key(&method)
+    }
+
+    /// A method in its contexts.
+    pub fn instances(&self, method: MethodId) -> &[InstanceId] {
+        self.of_method.get(&method).map_or(&[], Vec::as_slice)
+    }
+
+    /// The method and the context of an instance.
+    pub fn instance(&self, id: InstanceId) -> (MethodId, ContextId) {
+        let i = &self.instances[id.0 as usize];
+        (i.method, i.context)
+    }
+
+    pub fn context(&self, id: ContextId) -> &Context {
+        &self.contexts[id.0 as usize]
+    }
+
+    /// All calls, sorted. An instruction that initialises a class calls its initialisers.
+    pub fn edges(&self) -> &[Edge] {
+        &self.edges
+    }
+
+    pub fn context_edges(&self) -> &[ContextEdge] {
+        &self.context_edges
+    }
+
+    /// What an instruction of a method can call, sorted by id.
+    pub fn callees(&self, caller: MethodId, inst: u32) -> Vec<MethodId> {
+        let key = (Some(caller), Some(inst));
+        let first = self.edges.partition_point(|e| (e.caller, e.inst) < key);
+        let these = self.edges[first..].iter().take_while(|e| (e.caller, e.inst) == key);
+        these.map(|e| e.callee).collect()
+    }
+
+    pub fn object(&self, id: ObjectId) -> &Object {
+        &self.objects[id.0 as usize]
+    }
+
+    pub fn objects(&self) -> impl Iterator<Item = (ObjectId, &Object)> {
+        self.objects.iter().enumerate().map(|(i, o)| (ObjectId(i as u32), o))
+    }
+
+    fn set(&self, node: u32) -> &Set {
+        match self.set_of.get(node as usize) {
+            Some(&s) => &self.sets[s as usize],
+            None => &self.sets[0],
+        }
+    }
+
+    fn joined(&self, method: MethodId, vars: impl Fn(&Local) -> Vec<Var>) -> Set {
+        let mut found = Set::default();
+        for &id in self.instances(method) {
+            let instance = &self.instances[id.0 as usize];
+            for var in vars(&instance.local) {
+                if var != NONE {
+                    found.add_all(self.set(instance.node(var)));
+                }
+            }
+        }
+        found
+    }
+
+    /// What a register can ever hold, in any context.
+    pub fn register(&self, method: MethodId, reg: Reg) -> Set {
+        self.joined(method, |local| local.of_register(reg))
+    }
+
+    /// What a register can hold when an instruction reads it. A temporary of another statement that took its
+    /// turn in the register is left out.
+    pub fn register_read(&self, method: MethodId, inst: u32, reg: Reg) -> Set {
+        self.joined(method, |local| local.read_at(inst, reg).into_iter().collect())
+    }
+
+    /// What a register can hold after an instruction wrote it.
+    pub fn register_written(&self, method: MethodId, inst: u32, reg: Reg) -> Set {
+        self.joined(method, |local| local.written_at(inst, reg).into_iter().collect())
+    }
+
+    /// What a register can hold in one context.
+    pub fn register_in(&self, instance: InstanceId, reg: Reg) -> Set {
+        let instance = &self.instances[instance.0 as usize];
+        let mut found = Set::default();
+        for var in instance.local.of_register(reg) {
+            found.add_all(self.set(instance.node(var)));
+        }
+        found
+    }
+
+    /// What a method can be given as a parameter; the receiver is the first.
+    pub fn parameter(&self, method: MethodId, index: usize) -> Set {
+        self.joined(method, |local| local.params.get(index).copied().into_iter().collect())
+    }
+
+    /// What a method can return.
+    pub fn returned(&self, method: MethodId) -> Set {
+        self.joined(method, |local| vec![local.ret])
+    }
+
+    /// What exceptions can leave a method.
+    pub fn thrown(&self, method: MethodId) -> Set {
+        self.joined(method, |local| vec![local.thrown])
+    }
+
+    /// What a field of an object can hold.
+    pub fn field(&self, object: ObjectId, field: FieldId) -> &Set {
+        self.set(self.fields.get(&(object.0, field.0)).copied().unwrap_or(NONE))
+    }
+
+    /// What the elements of an array can be.
+    pub fn elements(&self, array: ObjectId) -> &Set {
+        self.set(self.fields.get(&(array.0, ELEMENT)).copied().unwrap_or(NONE))
+    }
+
+    /// What a static field can hold.
+    pub fn static_field(&self, field: FieldId) -> &Set {
+        self.set(self.statics.get(&field).copied().unwrap_or(NONE))
+    }
+
+    /// What was not followed, sorted by place.
+    pub fn assumptions(&self) -> &[Assumption] {
+        &self.assumptions
+    }
+
+    /// Whether contexts were dropped.
+    pub fn fallback(&self) -> Option<Fallback> {
+        self.fallback
+    }
+
+    pub fn counters(&self) -> &Counters {
+        &self.counters
+    }
+}
+
+/// The sets, each once for all nodes that were collapsed; the first is empty.
+fn sets_of(solver: &Solver<'_>) -> (Vec<Set>, Vec<u32>) {
+    let mut sets = vec![Set::default()];
+    let mut known: FxHashMap<u32, u32> = FxHashMap::default();
+    let set_of = (0..solver.graph.len() as u32).map(|node| {
+        let set = solver.graph.set(node);
+        if set.is_empty() {
+            return 0;
+        }
+        *known.entry(solver.graph.find(node)).or_insert_with(|| {
+            sets.push(set.clone());
+            sets.len() as u32 - 1
+        })
+    });
+    let set_of = set_of.collect();
+    (sets, set_of)
+}

@@ -1,0 +1,779 @@
+//! The state of an analysis: reached methods, their instructions as edges, objects that arrive.
+
+use crate::body::{self, Local, LocalCall, Op, Var};
+use crate::calls::{CallSite, Target};
+use crate::context::{ContextId, ContextSelector, ContextTable, NoContexts, selector};
+use crate::graph::{FilterId, Filters, Graph, NONE, Node};
+use crate::object::{Object, ObjectId, ObjectKind, Objects};
+use crate::options::{Contexts, Entry, Exhausted, Options};
+use crate::reflect::Special;
+use crate::set::Set;
+use crate::solution::{Assumption, Fallback, InstanceId, Place, Solution};
+use crate::{implicit, natives};
+use cairn_analysis::callees::{self, Call};
+use cairn_analysis::effects::{Code, code};
+use cairn_budget::Budget;
+use cairn_program::class::access;
+use cairn_program::classfile::Constant;
+use cairn_program::{ClassId, FieldId, MethodId, Origin, Program, Shape};
+use rustc_hash::{FxHashMap, FxHashSet};
+use std::collections::{BTreeSet, VecDeque};
+use std::rc::Rc;
+use std::time::Instant;
+
+/// The field that stands for the elements of an array.
+pub(crate) const ELEMENT: u32 = 0;
+
+/// Whoever calls where no code of the program does: the launcher, and the machine itself.
+pub(crate) const LAUNCHER: InstanceId = InstanceId(0);
+
+/// The part of the time after which contexts are dropped.
+const SHARE_OF_CONTEXTS: f64 = 0.5;
+
+/// How many nodes are passed between two looks at the clock.
+const PATIENCE: u64 = 1 << 10;
+
+/// What waits at a node for objects.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Use {
+    Load {
+        field: u32,
+        dst: Node,
+    },
+    Store {
+        field: u32,
+        src: Node,
+    },
+    /// Any field or element.
+    LoadAny {
+        dst: Node,
+    },
+    StoreAny {
+        src: Node,
+    },
+    /// The receiver of a call.
+    Call(u32),
+    /// An argument of a method with a meaning of its own.
+    Special(u32),
+}
+
+/// A method in a context.
+#[derive(Clone, Debug)]
+pub(crate) struct Instance {
+    pub method: MethodId,
+    pub context: ContextId,
+    pub local: Rc<Local>,
+    pub base: Node,
+}
+
+impl Instance {
+    pub fn node(&self, var: Var) -> Node {
+        if var == NONE { NONE } else { self.base + var }
+    }
+}
+
+pub(crate) struct Solver<'p> {
+    pub program: &'p Program,
+    pub options: &'p Options,
+    pub selector: Box<dyn ContextSelector>,
+    pub contexts: ContextTable,
+    pub objects: Objects,
+    pub graph: Graph<Use>,
+    pub filters: FilterTable<'p>,
+    /// By node: the class that its objects are of, or 0.
+    pub bounds: Vec<u32>,
+    pub instances: Vec<Instance>,
+    instance_ids: FxHashMap<(MethodId, ContextId), InstanceId>,
+    pending: VecDeque<InstanceId>,
+    locals: FxHashMap<MethodId, Rc<Local>>,
+    pub calls: Vec<CallSite>,
+    pub linked: FxHashSet<(u32, InstanceId)>,
+    pub links: Vec<(u32, InstanceId)>,
+    pub fields: FxHashMap<(u32, u32), Node>,
+    pub statics: FxHashMap<FieldId, Node>,
+    /// Initialised classes.
+    pub initialised: FxHashSet<ClassId>,
+    /// Edges to initialisers: instance, instruction, initialiser.
+    pub init_edges: BTreeSet<(InstanceId, u32, MethodId)>,
+    /// Nodes that every object of a class arrives at.
+    pub any: Vec<(Node, ClassId)>,
+    pub any_ids: FxHashMap<ClassId, Node>,
+    pub specials: Vec<Special>,
+    pub assumptions: BTreeSet<Assumption>,
+    /// Arguments that method handles were bound to, and values that pass between combined handles.
+    pub pool: Node,
+    /// What method handles return.
+    pub handle_results: Node,
+    /// What goes into, and comes from, static fields by variable handles.
+    pub static_handles: (Node, Node),
+    /// The classes of reached methods, once somebody asks for a caller's class.
+    pub callers: Node,
+    /// Errors that leave initialisers.
+    init_errors: Node,
+    /// Objects that the machine throws, by bit of [`implicit::CLASSES`].
+    implicit: Vec<Option<u32>>,
+    pub input_classes: Option<Rc<[ClassId]>>,
+    pub input_nodes: FxHashMap<ClassId, Node>,
+    fallback: Option<Fallback>,
+    start: Instant,
+}
+
+/// Filters of edges by the classes of objects.
+pub(crate) struct FilterTable<'p> {
+    program: &'p Program,
+    /// By object.
+    classes: Vec<ClassId>,
+    kinds: Vec<FilterKind>,
+    ids: FxHashMap<FilterKind, FilterId>,
+    masks: Vec<Vec<u64>>,
+    /// How many objects a mask has looked at.
+    seen: Vec<u32>,
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+enum FilterKind {
+    All,
+    Is(ClassId),
+    Not(Box<[ClassId]>),
+}
+
+impl<'p> FilterTable<'p> {
+    fn new(program: &'p Program) -> FilterTable<'p> {
+        FilterTable {
+            program,
+            classes: vec![],
+            kinds: vec![FilterKind::All],
+            ids: FxHashMap::default(),
+            masks: vec![vec![]],
+            seen: vec![0],
+        }
+    }
+
+    fn id(&mut self, kind: FilterKind) -> FilterId {
+        if let Some(&id) = self.ids.get(&kind) {
+            return id;
+        }
+        let id = self.kinds.len() as FilterId;
+        self.kinds.push(kind.clone());
+        self.masks.push(vec![]);
+        self.seen.push(0);
+        self.ids.insert(kind, id);
+        id
+    }
+}
+
+impl Filters for FilterTable<'_> {
+    fn mask(&mut self, filter: FilterId, end: u32) -> &[u64] {
+        let at = filter as usize;
+        let mask = &mut self.masks[at];
+        if mask.len() < end as usize {
+            mask.resize(end as usize, 0);
+        }
+        let until = (end as usize * 64).min(self.classes.len());
+        let from = self.seen[at] as usize;
+        if from < until {
+            self.seen[at] = until as u32;
+            for object in from..until {
+                let class = self.classes[object];
+                let keeps = match &self.kinds[at] {
+                    FilterKind::All => true,
+                    FilterKind::Is(of) => self.program.is_subtype(class, *of),
+                    FilterKind::Not(all) => !all.iter().any(|&c| self.program.is_subtype(class, c)),
+                };
+                if keeps {
+                    mask[object / 64] |= 1 << (object % 64);
+                }
+            }
+        }
+        mask
+    }
+}
+
+impl<'p> Solver<'p> {
+    pub fn new(program: &'p Program, options: &'p Options) -> Solver<'p> {
+        let mut solver = Solver {
+            program,
+            options,
+            selector: selector(options.contexts),
+            contexts: ContextTable::new(),
+            objects: Objects::default(),
+            graph: Graph::new(),
+            filters: FilterTable::new(program),
+            bounds: vec![],
+            instances: vec![],
+            instance_ids: FxHashMap::default(),
+            pending: VecDeque::new(),
+            locals: FxHashMap::default(),
+            calls: vec![],
+            linked: FxHashSet::default(),
+            links: vec![],
+            fields: FxHashMap::default(),
+            statics: FxHashMap::default(),
+            initialised: FxHashSet::default(),
+            init_edges: BTreeSet::new(),
+            any: vec![],
+            any_ids: FxHashMap::default(),
+            specials: vec![],
+            assumptions: BTreeSet::new(),
+            pool: NONE,
+            handle_results: NONE,
+            static_handles: (NONE, NONE),
+            callers: NONE,
+            init_errors: NONE,
+            implicit: vec![None; implicit::CLASSES.len()],
+            input_classes: None,
+            input_nodes: FxHashMap::default(),
+            fallback: None,
+            start: Instant::now(),
+        };
+        let launcher = program.class(program.object()).methods[0];
+        let (context, local) = (ContextTable::EMPTY, Rc::new(Local::default()));
+        solver.instances.push(Instance { method: launcher, context, local, base: 0 });
+        solver.pool = solver.node(None);
+        solver.handle_results = solver.node(None);
+        solver.static_handles = (solver.node(None), solver.node(None));
+        solver.init_errors = solver.node(program.load("java/lang/Error").ok());
+        solver
+    }
+
+    pub fn run(mut self, entries: &[Entry]) -> Result<Solution, Exhausted> {
+        let budget = self.options.budget.clone();
+        let contexts = budget.share(SHARE_OF_CONTEXTS);
+        self.boot();
+        for &entry in entries {
+            self.enter(entry);
+        }
+        let mut looked = 0;
+        loop {
+            while let Some(instance) = self.pending.pop_front() {
+                self.instantiate(instance);
+            }
+            let Some((node, delta)) = self.graph.next(&mut self.filters) else {
+                if self.pending.is_empty() {
+                    break;
+                }
+                continue;
+            };
+            self.arrived(node, &delta);
+            if self.graph.steps > looked + PATIENCE {
+                looked = self.graph.steps;
+                budget.charge(PATIENCE);
+                self.check(&budget, &contexts)?;
+            }
+        }
+        Ok(Solution::new(self))
+    }
+
+    /// Ends the analysis, or its contexts, when their share is used up.
+    fn check(&mut self, budget: &Budget, contexts: &Budget) -> Result<(), Exhausted> {
+        if let Some(limit) = budget.ended_by() {
+            let methods: FxHashSet<MethodId> = self.instances.iter().map(|i| i.method).collect();
+            return Err(Exhausted { limit, methods: methods.len() });
+        }
+        let is_over = contexts.is_over() || budget.is_memory_scarce();
+        if is_over && self.fallback.is_none() && self.options.contexts != Contexts::None {
+            self.fallback =
+                Some(Fallback { from: self.options.contexts, instances: self.instances.len() });
+            self.selector = Box::new(NoContexts);
+        }
+        Ok(())
+    }
+
+    pub fn fallback(&self) -> Option<Fallback> {
+        self.fallback
+    }
+
+    pub fn seconds(&self) -> f64 {
+        self.start.elapsed().as_secs_f64()
+    }
+
+    pub fn assume(&mut self, place: Place, what: impl Into<String>) {
+        self.assumptions.insert(Assumption { place, what: what.into() });
+    }
+
+    // ---- nodes and edges ----
+
+    /// A new node; what arrives there must be of a class.
+    pub fn node(&mut self, bound: Option<ClassId>) -> Node {
+        self.bounds.push(bound.map_or(0, |c| c.0));
+        self.graph.add_nodes(1)
+    }
+
+    /// Sets flow from now on, as far as the target takes them.
+    pub fn edge(&mut self, from: Node, to: Node) {
+        if from == NONE || to == NONE {
+            return;
+        }
+        let (have, want) = (self.bounds[from as usize], self.bounds[to as usize]);
+        let fits = want == 0 || have != 0 && self.program.is_subtype(ClassId(have), ClassId(want));
+        let filter = if fits { 0 } else { self.filters.id(FilterKind::Is(ClassId(want))) };
+        self.graph.add_edge(from, to, filter, &mut self.filters);
+    }
+
+    /// Sets flow, but only objects of a class.
+    pub fn edge_of(&mut self, from: Node, to: Node, class: ClassId) {
+        if from == NONE || to == NONE {
+            return;
+        }
+        let want = self.bounds[to as usize];
+        if want != 0 && self.program.is_subtype(ClassId(want), class) {
+            return self.edge(from, to);
+        }
+        if want != 0 && !self.program.is_subtype(class, ClassId(want)) {
+            // Both have to be asked.
+            let between = self.node(Some(class));
+            self.edge(from, between);
+            return self.edge(between, to);
+        }
+        let filter = self.filters.id(FilterKind::Is(class));
+        self.graph.add_edge(from, to, filter, &mut self.filters);
+    }
+
+    /// An object arrives, if it is of the node's class.
+    pub fn insert(&mut self, node: Node, object: u32) {
+        if node == NONE {
+            return;
+        }
+        let want = self.bounds[node as usize];
+        let class = self.objects.get(object).class;
+        if want == 0 || self.program.is_subtype(class, ClassId(want)) {
+            self.graph.insert(node, object);
+        }
+    }
+
+    /// Objects arrive that a node's bound is known to admit.
+    pub fn arrive(&mut self, node: Node, objects: &Set) {
+        self.graph.arrive(node, objects, 0, &mut self.filters);
+    }
+
+    pub fn add_use(&mut self, node: Node, what: Use) {
+        if node == NONE {
+            return;
+        }
+        self.graph.add_use(node, what);
+        let set = self.graph.set(node).clone();
+        if !set.is_empty() {
+            self.used(what, &set);
+        }
+    }
+
+    fn arrived(&mut self, node: Node, delta: &Set) {
+        for i in 0..self.graph.uses(node).len() {
+            let what = self.graph.uses(node)[i];
+            self.used(what, delta);
+        }
+    }
+
+    fn used(&mut self, what: Use, objects: &Set) {
+        match what {
+            Use::Load { field, dst } => {
+                for o in objects.iter() {
+                    if let Some(node) = self.field_node(o, field) {
+                        self.edge(node, dst);
+                    }
+                }
+            }
+            Use::Store { field, src } => {
+                for o in objects.iter() {
+                    if let Some(node) = self.field_node(o, field) {
+                        self.edge(src, node);
+                    }
+                }
+            }
+            Use::LoadAny { dst } => self.access_any(objects, |s, node| s.edge(node, dst)),
+            Use::StoreAny { src } => self.access_any(objects, |s, node| s.edge(src, node)),
+            Use::Call(call) => self.receive(call, objects),
+            Use::Special(special) => self.meet(special, objects),
+        }
+    }
+
+    /// Every reference field or element of some objects, and the static fields of class objects.
+    fn access_any(&mut self, objects: &Set, act: impl Fn(&mut Solver<'p>, Node)) {
+        for o in objects.iter() {
+            for field in self.reference_fields(self.objects.get(o).class) {
+                if let Some(node) = self.field_node(o, field) {
+                    act(self, node);
+                }
+            }
+            if let ObjectKind::ClassOf(class) = self.objects.get(o).kind {
+                for field in self.static_fields(class) {
+                    let node = self.static_node(field);
+                    act(self, node);
+                }
+            }
+        }
+    }
+
+    /// The reference fields of a class's objects, or their elements.
+    pub fn reference_fields(&self, class: ClassId) -> Vec<u32> {
+        let c = self.program.class(class);
+        if let Shape::Array { .. } = c.shape {
+            return vec![ELEMENT];
+        }
+        let fields = c.ancestors.iter().flat_map(|&a| &self.program.class(a).fields);
+        let fields = fields.map(|&f| self.program.field(f));
+        let is_ref =
+            |f: &&cairn_program::Field| !f.is_static() && f.elem == cairn_program::ir::Elem::Ref;
+        fields.filter(is_ref).map(|f| f.id.0).collect()
+    }
+
+    pub fn static_fields(&self, class: ClassId) -> Vec<FieldId> {
+        let fields = self.program.class(class).fields.iter().map(|&f| self.program.field(f));
+        let is_ref =
+            |f: &&cairn_program::Field| f.is_static() && f.elem == cairn_program::ir::Elem::Ref;
+        fields.filter(is_ref).map(|f| f.id).collect()
+    }
+
+    // ---- objects ----
+
+    pub fn object(&mut self, kind: ObjectKind, class: ClassId, context: ContextId) -> u32 {
+        let site = self.objects.site(kind, class);
+        let (ObjectId(id), is_new) = self.objects.object(site, context);
+        if is_new {
+            self.filters.classes.push(class);
+            for i in 0..self.any.len() {
+                let (node, of) = self.any[i];
+                if self.program.is_subtype(class, of) {
+                    self.graph.insert(node, id);
+                }
+            }
+        }
+        id
+    }
+
+    /// An object without a context.
+    pub fn plain(&mut self, kind: ObjectKind, class: ClassId) -> u32 {
+        self.object(kind, class, ContextTable::EMPTY)
+    }
+
+    /// The node that all objects of a class arrive at, whoever makes them.
+    pub fn any_of(&mut self, class: ClassId) -> Node {
+        if let Some(&node) = self.any_ids.get(&class) {
+            return node;
+        }
+        let node = self.node(None);
+        self.any_ids.insert(class, node);
+        self.any.push((node, class));
+        for o in 0..self.objects.all.len() as u32 {
+            if self.program.is_subtype(self.objects.get(o).class, class) {
+                self.graph.insert(node, o);
+            }
+        }
+        node
+    }
+
+    /// The node of an object's field, or of the elements of an array; `None`: it has no such field.
+    pub fn field_node(&mut self, object: u32, field: u32) -> Option<Node> {
+        if let Some(&node) = self.fields.get(&(object, field)) {
+            return Some(node);
+        }
+        let Object { kind, class, .. } = *self.objects.get(object);
+        let bound = match (field, self.program.class(class).shape) {
+            (ELEMENT, Shape::Array { component, elem: cairn_program::ir::Elem::Ref }) => {
+                Some(component).filter(|&c| c != self.program.object())
+            }
+            (ELEMENT, _) => return None,
+            (f, _) => {
+                let field = self.program.field(FieldId(f));
+                if !self.program.is_subtype(class, field.class) {
+                    return None;
+                }
+                body::bound(self.program, &field.desc)
+            }
+        };
+        let node = self.node(bound);
+        self.fields.insert((object, field), node);
+        self.fill_field(node, kind, class, field);
+        Some(node)
+    }
+
+    pub fn static_node(&mut self, field: FieldId) -> Node {
+        if let Some(&node) = self.statics.get(&field) {
+            return node;
+        }
+        let f = self.program.field(field);
+        let node = self.node(body::bound(self.program, &f.desc));
+        self.statics.insert(field, node);
+        let class = self.program.class(f.class);
+        let file = class.file.as_ref();
+        if let Some(Ok(Constant::String(text))) =
+            f.constant.and_then(|index| Some(file?.constant(index)))
+        {
+            let literal = self.literal(f.class, self.program.string_id(&text));
+            self.insert(node, literal);
+        }
+        let is_input = self.options.static_inputs
+            && class.origin == Origin::User
+            && f.access & access::FINAL == 0;
+        if is_input && let Some(declared) = body::class_of(self.program, &f.desc) {
+            let inputs = self.inputs_of(declared);
+            self.edge(inputs, node);
+        }
+        node
+    }
+
+    /// A string literal in the code of a class.
+    fn literal(&mut self, from: ClassId, string: u32) -> u32 {
+        let class = self.program.class(from);
+        let origin = match self.program.host(from) {
+            Some(host) => self.program.class(host).origin,
+            None => class.origin,
+        };
+        let kind = match origin {
+            Origin::User => ObjectKind::Literal(string),
+            _ => ObjectKind::LibraryLiteral,
+        };
+        self.plain(kind, self.program.string_class())
+    }
+
+    pub fn class_object(&mut self, class: ClassId) -> u32 {
+        self.plain(ObjectKind::ClassOf(class), self.program.class_class())
+    }
+
+    /// An exception that the machine throws.
+    pub fn implicit_object(&mut self, bit: usize) -> Option<u32> {
+        if let Some(known) = self.implicit[bit] {
+            return Some(known);
+        }
+        let class = self.program.load(implicit::CLASSES[bit]).ok()?;
+        let object = self.plain(ObjectKind::Implicit, class);
+        self.implicit[bit] = Some(object);
+        self.construct_implicit(object, class);
+        Some(object)
+    }
+
+    // ---- methods ----
+
+    /// The instance of a method in a context.
+    pub fn instance(&mut self, method: MethodId, context: ContextId) -> InstanceId {
+        if let Some(&id) = self.instance_ids.get(&(method, context)) {
+            return id;
+        }
+        let local = self.local(method);
+        let base = self.graph.add_nodes(local.bounds.len());
+        self.bounds.extend(local.bounds.iter().map(|b| b.map_or(0, |c| c.0)));
+        let id = InstanceId(self.instances.len() as u32);
+        self.instances.push(Instance { method, context, local, base });
+        self.instance_ids.insert((method, context), id);
+        self.pending.push_back(id);
+        if self.callers != NONE {
+            let caller = self.class_object(self.program.method(method).class);
+            self.insert(self.callers, caller);
+        }
+        id
+    }
+
+    fn local(&mut self, method: MethodId) -> Rc<Local> {
+        if let Some(known) = self.locals.get(&method) {
+            return known.clone();
+        }
+        let m = self.program.method(method);
+        let is_modelled = natives::is_opaque(self.program, m);
+        let local = match code(self.program, method) {
+            Ok(Code::Body(body)) if !is_modelled => body::read(self.program, m, body),
+            _ => Local::without_code(self.program, m),
+        };
+        let local = Rc::new(local);
+        self.locals.insert(method, local.clone());
+        local
+    }
+
+    /// The instructions of a method become edges.
+    fn instantiate(&mut self, id: InstanceId) {
+        let instance = self.instances[id.0 as usize].clone();
+        let m = self.program.method(instance.method);
+        let is_opaque = natives::is_opaque(self.program, m);
+        match code(self.program, instance.method) {
+            Ok(Code::Body(_)) if !is_opaque => {
+                let replaced = natives::replaces_result(self.program, m);
+                for op in &instance.local.ops {
+                    let is_result =
+                        matches!(op, Op::Copy { dst, .. } if *dst == instance.local.ret);
+                    if !(replaced && is_result) {
+                        self.execute(id, &instance, op);
+                    }
+                }
+            }
+            Ok(Code::Abstract) => return,
+            Ok(_) => {}
+            Err(e) if !m.is_native() => {
+                self.assume(
+                    Place::method(instance.method),
+                    format!("code that cannot be read: {e}"),
+                );
+            }
+            Err(_) => {}
+        }
+        self.model(id, &instance);
+    }
+
+    fn execute(&mut self, id: InstanceId, instance: &Instance, op: &Op) {
+        let at = |v: Var| instance.node(v);
+        match *op {
+            Op::Alloc { dst, inst, class, dims } => {
+                self.allocate(instance, at(dst), inst, class, dims)
+            }
+            Op::Literal { dst, string } => {
+                let from = self.program.method(instance.method).class;
+                let literal = self.literal(from, string);
+                self.insert(at(dst), literal);
+            }
+            Op::ClassOf { dst, class } => {
+                let object = self.class_object(class);
+                self.insert(at(dst), object);
+            }
+            Op::Copy { dst, src } => self.edge(at(src), at(dst)),
+            Op::Cast { dst, src, class } => self.edge_of(at(src), at(dst), class),
+            Op::Load { dst, obj, field } => {
+                self.add_use(at(obj), Use::Load { field: field.0, dst: at(dst) })
+            }
+            Op::Store { obj, src, field } => {
+                self.add_use(at(obj), Use::Store { field: field.0, src: at(src) })
+            }
+            Op::LoadElement { dst, arr } => {
+                self.add_use(at(arr), Use::Load { field: ELEMENT, dst: at(dst) })
+            }
+            Op::StoreElement { arr, src } => {
+                self.add_use(at(arr), Use::Store { field: ELEMENT, src: at(src) })
+            }
+            Op::LoadStatic { dst, field } => {
+                let node = self.static_node(field);
+                self.edge(node, at(dst));
+            }
+            Op::StoreStatic { src, field } => {
+                let node = self.static_node(field);
+                self.edge(at(src), node);
+            }
+            Op::Call(call) => self.add_call(id, instance, &instance.local.calls[call as usize]),
+            Op::Init { class, inst } => self.initialise(id, Some(inst), class),
+            _ => self.execute_rare(instance, op),
+        }
+    }
+
+    fn execute_rare(&mut self, instance: &Instance, op: &Op) {
+        let at = |v: Var| instance.node(v);
+        match *op {
+            Op::Catch { from, dst, class } => match class {
+                Some(class) => self.edge_of(at(from), at(dst), class),
+                None => self.edge(at(from), at(dst)),
+            },
+            Op::Escape { from, ref caught } => {
+                let filter = self.filters.id(FilterKind::Not(caught.clone()));
+                let to = at(instance.local.thrown);
+                self.graph.add_edge(at(from), to, filter, &mut self.filters);
+            }
+            Op::Implicit { to, bits } => {
+                if bits & implicit::INITIALISATION != 0 {
+                    self.edge(self.init_errors, at(to));
+                }
+                for bit in (0..implicit::CLASSES.len()).filter(|b| bits >> b & 1 != 0) {
+                    if let Some(object) = self.implicit_object(bit) {
+                        self.insert(at(to), object);
+                    }
+                }
+            }
+            Op::Answer { dst } => {
+                let m = self.program.method(instance.method);
+                if let Some(class) = body::class_of(self.program, body::result(&m.desc)) {
+                    let inputs = self.inputs_of(class);
+                    self.edge(inputs, at(dst));
+                }
+            }
+            Op::Unknown { dst, inst, ref what } => {
+                self.assume(Place::at(instance.method, inst), what.to_string());
+                let any = self.any_of(self.program.object());
+                self.edge(any, at(dst));
+            }
+            Op::Handle { dst, method, special } => {
+                let handle = self.handle_object(method, special);
+                self.insert(at(dst), handle);
+            }
+            _ => {}
+        }
+    }
+
+    fn allocate(&mut self, instance: &Instance, dst: Node, inst: u32, class: ClassId, dims: u8) {
+        let c = self.program.class(class);
+        if c.shape == Shape::Object && c.is(access::ABSTRACT | access::INTERFACE) {
+            return;
+        }
+        let method = instance.method;
+        let context = self.contexts.get(instance.context);
+        let context = self.selector.of_object(self.program, method, context, class);
+        let context = self.contexts.id(context);
+        let mut outer = dst;
+        let mut class = class;
+        for depth in 0..dims.max(1) {
+            let kind = ObjectKind::Site { method, inst, depth };
+            let object = self.object(kind, class, context);
+            self.insert(outer, object);
+            match self.program.class(class).shape {
+                Shape::Array { component, elem: cairn_program::ir::Elem::Ref } => {
+                    class = component;
+                    outer = self.field_node(object, ELEMENT).unwrap_or(NONE);
+                }
+                _ => break,
+            }
+        }
+    }
+
+    /// A class is initialised: its initialisers are reached.
+    pub fn initialise(&mut self, from: InstanceId, inst: Option<u32>, class: ClassId) {
+        for method in callees::initialisers(self.program, class) {
+            let callee = self.instance(method, ContextTable::EMPTY);
+            self.init_edges.insert((from, inst.unwrap_or(u32::MAX), method));
+            if self.initialised.insert(self.program.method(method).class) {
+                self.fail_initialiser(callee);
+            }
+        }
+    }
+
+    /// What leaves an initialiser is kept in an `ExceptionInInitializerError`.
+    fn fail_initialiser(&mut self, initialiser: InstanceId) {
+        let instance = &self.instances[initialiser.0 as usize];
+        let thrown = instance.node(instance.local.thrown);
+        let bit = implicit::INITIALISATION.trailing_zeros() as usize;
+        let Some(error) = self.implicit_object(bit) else { return };
+        for name in ["exception", "cause"] {
+            let class = self.objects.get(error).class;
+            if let Some(field) = self.program.find_field(class, name)
+                && let Some(node) = self.field_node(error, field.0)
+            {
+                self.edge(thrown, node);
+            }
+        }
+        // An error is not wrapped.
+        self.edge(thrown, self.init_errors);
+    }
+
+    fn add_call(&mut self, id: InstanceId, instance: &Instance, call: &LocalCall) {
+        let target = match call.call {
+            Call::Exact(method) => Target::Exact(method),
+            Call::Selected { resolved, receiver } => Target::Selected { resolved, receiver },
+            Call::Handle(method) => {
+                let args: Vec<Node> = call.args.iter().map(|&v| instance.node(v)).collect();
+                let dst = instance.node(call.dst);
+                let thrown = instance.node(call.thrown);
+                return self.call_handle(id, call.inst, method, &args, dst, thrown, call.result);
+            }
+            Call::Unresolved(ref what) => {
+                let place = Place::at(instance.method, call.inst);
+                self.assume(place, format!("a call that does not resolve: {what}"));
+                if let Some(class) = call.result {
+                    let any = self.any_of(class);
+                    self.edge(any, instance.node(call.dst));
+                }
+                return;
+            }
+        };
+        let args = call.args.iter().map(|&v| instance.node(v)).collect();
+        self.add_site(CallSite {
+            caller: id,
+            inst: call.inst,
+            target,
+            args,
+            dst: instance.node(call.dst),
+            thrown: instance.node(call.thrown),
+        });
+    }
+}

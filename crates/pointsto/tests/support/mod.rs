@@ -1,0 +1,52 @@
+//! What the tests of this crate share: programs compiled from text, methods by name, names by method.
+
+#![allow(dead_code, reason = "each test uses a part")]
+
+use cairn_program::{ClassId, ClassPath, Jdk, MethodId, Program};
+
+/// A program of Java sources, compiled with the JDK that is the default.
+pub fn program(name: &str, text: &str) -> Program {
+    program_on(&cairn_testing::Jdk::default(), name, text)
+}
+
+/// The same with a certain JDK.
+pub fn program_on(jdk: &cairn_testing::Jdk, name: &str, text: &str) -> Program {
+    let classes = jdk.compiled_texts(&[], &[(name, text)]);
+    Program::open(Jdk::at(&jdk.home).unwrap(), ClassPath::new([classes])).unwrap()
+}
+
+pub fn class(program: &Program, name: &str) -> ClassId {
+    program.load(name).unwrap_or_else(|e| panic!("{e}"))
+}
+
+/// The only method of a name that a class declares.
+pub fn method(program: &Program, class_name: &str, name: &str) -> MethodId {
+    let methods = &program.class(class(program, class_name)).methods;
+    let mut found = methods.iter().copied().filter(|&m| &*program.method(m).name == name);
+    let one = found.next().unwrap_or_else(|| panic!("no method {class_name}.{name}"));
+    assert!(found.next().is_none(), "several methods {class_name}.{name}");
+    one
+}
+
+/// `Class.method`, with the descriptor where bridges make it necessary.
+pub fn name(program: &Program, id: MethodId) -> String {
+    let m = program.method(id);
+    let class = program.class(m.class);
+    let same = class.methods.iter().filter(|&&o| program.method(o).name == m.name).count();
+    let desc = if same > 1 { &*m.desc } else { "" };
+    format!("{}.{}{desc}", class.name.rsplit('/').next().unwrap_or_default(), m.name)
+}
+
+pub fn names(program: &Program, ids: impl IntoIterator<Item = MethodId>) -> Vec<String> {
+    ids.into_iter().map(|m| name(program, m)).collect()
+}
+
+/// Numbers that look random and are the same each time.
+pub struct Numbers(pub u64);
+
+impl Numbers {
+    pub fn below(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) % n
+    }
+}
