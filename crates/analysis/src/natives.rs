@@ -91,6 +91,8 @@ pub enum Flow {
     Returns(usize),
     /// The result is a new object of this class; so are the elements of an array, all the way in.
     Makes(&'static str),
+    /// The elements of the result are new objects of this class.
+    Holds(&'static str),
     /// The result is, or holds, any object of this class that exists.
     Finds(&'static str),
     /// A new object of this class is written to a field of an argument.
@@ -135,6 +137,7 @@ fn matches(c: &str, name: &str, desc: &str, class: &Class, method: &Method) -> b
 type FlowRow = (&'static str, &'static str, &'static str, &'static [Flow]);
 
 const STRING: &str = "java/lang/String";
+const WALKER: &str = "java/lang/StackStreamFactory$AbstractStackWalker";
 
 static FLOWS: &[FlowRow] = &[
     (OBJECT, "getClass", "*", &[Flow::ClassOf(0)]),
@@ -234,6 +237,38 @@ static FLOWS: &[FlowRow] = &[
     ("java/io/UnixFileSystem", "list", "*", &[Flow::Makes("[Ljava/lang/String;")]),
     ("java/lang/ProcessEnvironment", "environ", "*", &[Flow::Makes("[[B")]),
     ("sun/nio/fs/UnixNativeDispatcher", "*", "*", &[Flow::Makes("[B")]),
+    (CLASS, "getConstantPool", "*", &[Flow::Makes("jdk/internal/reflect/ConstantPool")]),
+    ("jdk/internal/reflect/ConstantPool", "getUTF8At0", "*", &[Flow::Makes(STRING)]),
+    (CLASS, "getSigners", "*", &[]),
+    (
+        CLASS,
+        "getEnclosingMethod0",
+        "*",
+        &[Flow::Makes("[Ljava/lang/Object;"), Flow::Holds(STRING), Flow::Finds(CLASS)],
+    ),
+    (CLASS, "getProtectionDomain0", "*", &[Flow::Finds("java/security/ProtectionDomain")]),
+    (ACCESS, "getProtectionDomain", "*", &[Flow::Finds("java/security/ProtectionDomain")]),
+    (CLASS, "getRecordComponents0", "*", &[Flow::Makes("[Ljava/lang/reflect/RecordComponent;")]),
+    ("java/lang/ClassLoader", "defineClass*", "*", &[Flow::Finds(CLASS)]),
+    ("java/lang/SecurityManager", "getClassContext", "*", &[Flow::Reflects]),
+    (
+        WALKER,
+        "callStackWalk",
+        "*",
+        &[Flow::Calls(0, WALKER, "doStackWalk", "(JIIII)Ljava/lang/Object;")],
+    ),
+    ("jdk/internal/reflect/NativeMethodAccessorImpl", "invoke0", "*", &[]),
+    ("jdk/internal/reflect/NativeConstructorAccessorImpl", "newInstance0", "*", &[]),
+    ("jdk/internal/reflect/DirectMethodHandleAccessor$NativeAccessor", "invoke0", "*", &[]),
+    (
+        "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor",
+        "newInstance0",
+        "*",
+        &[],
+    ),
+    ("java/io/Console", "encoding", "*", &[Flow::Makes(STRING)]),
+    ("jdk/internal/loader/NativeLibraries", "findBuiltinLib", "*", &[Flow::Makes(STRING)]),
+    ("java/net/NetworkInterface", "getMacAddr0", "*", &[Flow::Makes("[B")]),
     ("java/lang/ClassLoader", "find*", "*", &[Flow::Reflects]),
     ("java/lang/Module", "*", "*", &[]),
     ("java/lang/ref/Reference", "getAndClearReferencePendingList", "*", &[Flow::Finds(REFERENCE)]),

@@ -7,9 +7,10 @@
 
 use crate::graph::NONE;
 use crate::implicit;
+use cairn_analysis::Cfg;
 use cairn_analysis::callees::{self, Call};
 use cairn_program::indy::DynamicConstant;
-use cairn_program::ir::{Body, Elem, Inst, Invoke, Kind, Reg, SiteRef};
+use cairn_program::ir::{Body, Cond, Elem, Inst, Invoke, Kind, MemberRef, Reg, SiteRef};
 use cairn_program::synth::{Builtin, field_descriptors};
 use cairn_program::{ClassId, FieldId, Method, MethodId, Program, Shape};
 
@@ -26,9 +27,11 @@ pub(crate) enum Op {
         class: ClassId,
         dims: u8,
     },
+    /// `is_name`: the method finds classes or members by name.
     Literal {
         dst: Var,
         string: u32,
+        is_name: bool,
     },
     ClassOf {
         dst: Var,
@@ -122,6 +125,16 @@ pub(crate) struct LocalCall {
     pub result: Option<ClassId>,
 }
 
+/// Operations that are only executed if a variable is not null: those that its test dominates.
+#[derive(Clone, Debug)]
+pub(crate) struct Group {
+    /// The group that the test is in.
+    pub parent: u32,
+    /// [`NONE`]: the first group, of all that no test guards.
+    pub guard: Var,
+    pub ops: Vec<Op>,
+}
+
 /// The variables and operations of a method.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Local {
@@ -131,7 +144,7 @@ pub(crate) struct Local {
     pub params: Vec<Var>,
     pub ret: Var,
     pub thrown: Var,
-    pub ops: Vec<Op>,
+    pub groups: Vec<Group>,
     pub calls: Vec<LocalCall>,
     /// Register, the instruction that defines it (`u32::MAX`: any), variable; sorted.
     places: Vec<(u16, u32, Var)>,
@@ -247,8 +260,12 @@ pub(crate) fn read(program: &Program, method: &Method, body: &Body) -> Local {
         current: vec![NONE; body.regs.len()],
         incoming: vec![0; local.bounds.len()],
         handlers: vec![],
+        regions: regions(body),
+        finds_names: finds_names(body),
+        group: 0,
         local,
     };
+    reader.local.groups.push(Group { parent: 0, guard: NONE, ops: vec![] });
     reader.read();
     reader.finish()
 }
@@ -305,8 +322,61 @@ struct Reader<'a> {
     incoming: Vec<u32>,
     /// Lists of handlers, with the variable of exceptions for each.
     handlers: Vec<(Vec<u32>, Var, u32)>,
+    regions: Vec<Region>,
+    finds_names: bool,
+    /// Where operations go now.
+    group: u32,
     local: Local,
 }
+
+/// Whether a body calls a method that finds classes or members by their names.
+fn finds_names(body: &Body) -> bool {
+    const OWNERS: &[&str] =
+        &["java/lang/Class", "java/lang/ClassLoader", "java/lang/invoke/MethodHandles$Lookup"];
+    let finds = |m: &MemberRef| {
+        OWNERS.contains(&&*m.class)
+            && (crate::natives::is_member_lookup(&m.name)
+                || matches!(&*m.name, "forName" | "loadClass")
+                || m.name.starts_with("find"))
+    };
+    body.sites.iter().any(|s| matches!(&s.what, SiteRef::Method(m) if finds(m)))
+}
+
+/// Instructions that are only executed if a register is not null at a test.
+struct Region {
+    test: u32,
+    /// Sorted.
+    instructions: Vec<u32>,
+    /// The group, once the test was read.
+    group: u32,
+}
+
+/// The regions of a body, outer ones first.
+fn regions(body: &Body) -> Vec<Region> {
+    let is_test = |i: &Inst| matches!(i, Inst::BrNull { .. });
+    if !body.code.iter().any(is_test) || body.code.len() > LONGEST {
+        return vec![];
+    }
+    let cfg = Cfg::new(body);
+    let dominators = cfg.dominators();
+    let mut found = vec![];
+    for (at, inst) in body.code.iter().enumerate() {
+        let Inst::BrNull { cond, target, .. } = *inst else { continue };
+        let first = if cond == Cond::Eq { at as u32 + 1 } else { target };
+        // The edge must be the only way there.
+        if cfg.edges_to(first).len() != 1 || first == target && target == at as u32 + 1 {
+            continue;
+        }
+        let inside = |&i: &u32| dominators.dominates(first, i);
+        let instructions: Vec<u32> = (0..body.code.len() as u32).filter(inside).collect();
+        found.push(Region { test: at as u32, instructions, group: 0 });
+    }
+    found.sort_by_key(|r| std::cmp::Reverse(r.instructions.len()));
+    found
+}
+
+/// Bodies that are longer are not looked at for tests.
+const LONGEST: usize = 2_000;
 
 impl Reader<'_> {
     fn variable(&mut self) -> Var {
@@ -403,7 +473,23 @@ impl Reader<'_> {
     }
 
     fn op(&mut self, op: Op) {
-        self.local.ops.push(op);
+        self.local.groups[self.group as usize].ops.push(op);
+    }
+
+    /// The group of an instruction: that of the innermost region around it.
+    fn group_of(&self, inst: u32) -> u32 {
+        let around = |r: &&Region| r.group != 0 && r.instructions.binary_search(&inst).is_ok();
+        self.regions.iter().rev().find(around).map_or(0, |r| r.group)
+    }
+
+    /// A test of null opens a group.
+    fn read_test(&mut self, at: usize, reg: Reg) {
+        let guard = self.used(reg);
+        let Some(region) = self.regions.iter().position(|r| r.test == at as u32) else { return };
+        if guard != NONE {
+            self.regions[region].group = self.local.groups.len() as u32;
+            self.local.groups.push(Group { parent: self.group, guard, ops: vec![] });
+        }
     }
 
     /// An object arrives that the machine refuses to make otherwise.
@@ -425,6 +511,7 @@ impl Reader<'_> {
 
     fn read_one(&mut self, at: usize) {
         let inst = self.body.code[at];
+        self.group = self.group_of(at as u32);
         let bits = implicit::of(&inst);
         if bits != 0 {
             let list = self.thrown(at);
@@ -445,6 +532,7 @@ impl Reader<'_> {
                     self.op(Op::Copy { dst, src });
                 }
             }
+            Inst::BrNull { a, .. } => self.read_test(at, a),
             // Null.
             Inst::Const { dst, .. } => _ = self.defined(dst, at),
             Inst::Return { src } => {
@@ -525,7 +613,8 @@ impl Reader<'_> {
                 let dst = self.defined(dst, at);
                 if let SiteRef::String(text) = &self.body.sites[site as usize].what {
                     let string = self.program.string_id(text);
-                    self.op(Op::Literal { dst, string });
+                    let is_name = self.finds_names;
+                    self.op(Op::Literal { dst, string, is_name });
                 }
             }
             Inst::ConstClass { dst, site } => {
@@ -698,6 +787,7 @@ impl Reader<'_> {
     // ---- the end ----
 
     fn finish(mut self) -> Local {
+        self.group = 0;
         self.link_handlers();
         self.local.places.sort_unstable();
         self.join_copies();
@@ -755,16 +845,18 @@ impl Reader<'_> {
             v
         };
         let incoming = &self.incoming;
-        self.local.ops.retain(|op| match *op {
-            Op::Copy { dst, src } if incoming[dst as usize] == 1 => {
-                let (d, s) = (find(&same, dst), find(&same, src));
-                if d != s {
-                    same[d as usize] = s;
+        for group in &mut self.local.groups {
+            group.ops.retain(|op| match *op {
+                Op::Copy { dst, src } if incoming[dst as usize] == 1 => {
+                    let (d, s) = (find(&same, dst), find(&same, src));
+                    if d != s {
+                        same[d as usize] = s;
+                    }
+                    false
                 }
-                false
-            }
-            _ => true,
-        });
+                _ => true,
+            });
+        }
         let mut number = vec![NONE; count];
         let mut bounds = vec![];
         for v in 0..count {
@@ -794,7 +886,8 @@ impl Local {
             map(&mut call.dst);
             map(&mut call.thrown);
         }
-        for op in &mut self.ops {
+        self.groups.iter_mut().for_each(|g| map(&mut g.guard));
+        for op in self.groups.iter_mut().flat_map(|g| &mut g.ops) {
             match op {
                 Op::Alloc { dst, .. }
                 | Op::Literal { dst, .. }

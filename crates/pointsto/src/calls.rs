@@ -1,7 +1,7 @@
 //! Calls: which method runs when an object arrives at the receiver, in which context, and what flows there
 //! and back.
 
-use crate::context::{CallView, ContextTable, Receiver};
+use crate::context::{CallView, ContextTable, Receiver, is_passage};
 use crate::graph::{NONE, Node};
 use crate::object::ObjectKind;
 use crate::set::Set;
@@ -49,7 +49,10 @@ impl Solver<'_> {
         match target {
             Target::Exact(m) | Target::Loose { method: m, selects: false } => {
                 let is_static = self.program.method(m).is_static();
-                if is_static || !self.selector.uses_receiver(self.program, m) {
+                if is_static
+                    || is_passage(self.program, m)
+                    || !self.selector.uses_receiver(self.program, m)
+                {
                     let callee = self.callee(id, m, None);
                     self.link(id, callee, true);
                 } else {
@@ -135,20 +138,26 @@ impl Solver<'_> {
     fn callee(&mut self, call: u32, method: MethodId, receiver: Option<u32>) -> InstanceId {
         let site = &self.calls[call as usize];
         let caller = &self.instances[site.caller.0 as usize];
-        let uses_receiver = receiver.is_some() && self.selector.uses_receiver(self.program, method);
+        let uses_receiver = receiver.is_some()
+            && !is_passage(self.program, method)
+            && self.selector.uses_receiver(self.program, method);
         let receiver = receiver.filter(|_| uses_receiver).map(|o| {
             let o = self.objects.get(o);
             let context = self.contexts.get(o.context);
             Receiver { site: o.site, kind: o.kind, class: o.class, context }
         });
-        let context = self.selector.of_call(&CallView {
+        let view = CallView {
             program: self.program,
             caller: caller.method,
             caller_context: self.contexts.get(caller.context),
             inst: (site.inst != u32::MAX).then_some(site.inst),
             callee: method,
             receiver,
-        });
+        };
+        let context = match is_passage(self.program, method) {
+            true => view.inlined(),
+            false => self.selector.of_call(&view),
+        };
         let context =
             if context.0.is_empty() { ContextTable::EMPTY } else { self.contexts.id(context) };
         self.instance(method, context)

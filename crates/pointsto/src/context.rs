@@ -92,6 +92,47 @@ pub struct CallView<'a> {
     pub receiver: Option<Receiver<'a>>,
 }
 
+impl CallView<'_> {
+    /// The context of a method that is as good as written out where it is called.
+    pub(crate) fn inlined(&self) -> Context {
+        Context::after(Element::Call(self.caller, self.inst), self.caller_context, INLINED)
+    }
+}
+
+/// How long the contexts of such methods are.
+const INLINED: usize = 4;
+
+/// Methods through which references only pass, from anywhere to anywhere: each call is a case of its own,
+/// whatever the kind of contexts. (`*`: all methods of the class.)
+const PASSAGES: &[(&str, &[&str])] = &[
+    ("jdk/internal/misc/Unsafe", &["*"]),
+    ("sun/misc/Unsafe", &["*"]),
+    ("java/lang/System", &["arraycopy"]),
+    ("java/lang/Object", &["clone", "getClass"]),
+    ("java/lang/Class", &["cast", "getComponentType"]),
+    ("java/lang/reflect/Array", &["*"]),
+    ("jdk/internal/access/SharedSecrets", &["ensureClassInitialized"]),
+    ("java/lang/invoke/MethodHandles$Lookup", &["ensureInitialized", "privateLookupIn"]),
+    ("java/util/Arrays", &["copyOf", "copyOfRange"]),
+    ("java/util/Objects", &["requireNonNull", "requireNonNullElse", "requireNonNullElseGet"]),
+    ("java/security/AccessController", &["*"]),
+    (
+        "java/util/concurrent/atomic/AtomicReferenceFieldUpdater$AtomicReferenceFieldUpdaterImpl",
+        &["*"],
+    ),
+];
+
+/// Whether references only pass through a method.
+pub(crate) fn is_passage(program: &Program, method: MethodId) -> bool {
+    let m = program.method(method);
+    let class = program.class(m.class);
+    class.origin == Origin::Jdk
+        && &*m.name != "<clinit>"
+        && PASSAGES
+            .iter()
+            .any(|(c, names)| **c == *class.name && (names[0] == "*" || names.contains(&&*m.name)))
+}
+
 /// Chooses contexts.
 pub trait ContextSelector {
     /// Whether the context of a call depends on the receiver.
@@ -315,9 +356,10 @@ impl ContextSelector for Selective {
 
 /// Whether the objects of a class need not be told apart by contexts: they hold nothing of the program's, or
 /// only a message.
-fn is_plain(program: &Program, class: ClassId) -> bool {
+pub(crate) fn is_plain(program: &Program, class: ClassId) -> bool {
     let c = program.class(class);
     class == program.string_class()
+        || matches!(&*c.name, "java/lang/StringBuilder" | "java/lang/StringBuffer")
         || program.is_subtype(class, program.throwable())
         || cairn_program::ir::Elem::of_box(&c.name).is_some()
         || matches!(c.shape, cairn_program::Shape::Array { elem, .. } if elem != cairn_program::ir::Elem::Ref)

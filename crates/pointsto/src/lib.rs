@@ -13,7 +13,7 @@
 //! - `object`, [`context`]: abstract objects, and by what calls and objects are told apart.
 //! - `body`: what a method's IR means for nodes, whatever its context.
 //! - `solver`, `calls`: reached methods, instructions as edges, calls as objects arrive.
-//! - `natives`, `reflect`, `input`: methods without code, reflection and handles, unknown arguments.
+//! - `natives`, `sealed`, `reflect`, `input`: methods that are not looked into, reflection and handles, unknown arguments.
 //! - `solution`: the answers.
 //!
 //! The result covers every run of the program from its entry points, but for what [`Solution::assumptions`]
@@ -29,6 +29,7 @@ mod natives;
 mod object;
 mod options;
 mod reflect;
+mod sealed;
 mod set;
 mod solution;
 mod solver;

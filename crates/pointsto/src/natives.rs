@@ -6,55 +6,13 @@ use crate::calls::{CallSite, Target};
 use crate::graph::{NONE, Node};
 use crate::object::ObjectKind;
 use crate::options::Entry;
+use crate::sealed::{Seal, seal};
 use crate::solution::{InstanceId, Place};
 use crate::solver::{ELEMENT, Instance, LAUNCHER, Solver, Use};
 use cairn_analysis::natives::{self, Flow};
 use cairn_program::class::access;
 use cairn_program::ir::{Elem, MemberRef};
-use cairn_program::{ClassId, Method, MethodId, Origin, Program, Shape};
-
-const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
-const HANDLES: &str = "java/lang/invoke/MethodHandles";
-const HANDLE: &str = "java/lang/invoke/MethodHandle";
-const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
-
-/// Methods of method handles that run as they are.
-const PLAIN: &[&str] = &[
-    "lookup",
-    "publicLookup",
-    "privateLookupIn",
-    "lookupClass",
-    "lookupModes",
-    "in",
-    "toString",
-    "<init>",
-    "<clinit>",
-    "type",
-    "equals",
-    "hashCode",
-    "ensureInitialized",
-    "hasPrivateAccess",
-    "hasFullPrivilegeAccess",
-];
-
-/// Whether a method with code is not looked into.
-pub(crate) fn is_opaque(program: &Program, m: &Method) -> bool {
-    let class = program.class(m.class);
-    if class.origin != Origin::Jdk {
-        return false;
-    }
-    match &*class.name {
-        LOOKUP | HANDLES | HANDLE | VAR_HANDLE => !PLAIN.contains(&&*m.name),
-        "java/lang/reflect/Proxy" => &*m.name == "newProxyInstance",
-        _ => false,
-    }
-}
-
-/// Whether the result of a method is not what its code returns: a lookup by name.
-pub(crate) fn replaces_result(program: &Program, m: &Method) -> bool {
-    let class = program.class(m.class);
-    class.origin == Origin::Jdk && &*class.name == "java/lang/Class" && is_member_lookup(&m.name)
-}
+use cairn_program::{ClassId, Method, MethodId, Origin, Shape};
 
 pub(crate) fn is_member_lookup(name: &str) -> bool {
     matches!(
@@ -79,11 +37,18 @@ impl Solver<'_> {
         }
         let args: Vec<Node> = instance.local.params.iter().map(|&v| instance.node(v)).collect();
         let ret = instance.node(instance.local.ret);
-        if is_opaque(program, m) {
-            return self.model_handle(id, instance, &args, ret);
-        }
-        if !m.is_native() {
-            return self.model_reflection(id, instance, &args, ret);
+        match seal(program, m) {
+            Some(Seal::Flows(flows)) => {
+                for &flow in flows {
+                    self.flow(id, instance, flow, &args, ret);
+                }
+                return;
+            }
+            Some(Seal::Handles) => return self.model_handle(id, instance, &args, ret),
+            Some(Seal::Assumed(what)) => return self.assume(Place::method(m.id), what),
+            Some(Seal::Reflects) => return self.model_reflection(id, instance, &args, ret),
+            None if !m.is_native() => return,
+            None => {}
         }
         self.throw_declared(instance, m);
         match natives::flows(class, m) {
@@ -126,6 +91,9 @@ impl Solver<'_> {
             return;
         }
         let Some(class) = body::class_of(self.program, body::result(&m.desc)) else { return };
+        if std::env::var_os("PT_DEBUG").is_some() {
+            eprintln!("ANY {}.{}{}", self.program.class(m.class).name, m.name, m.desc);
+        }
         let any = self.any_of(class);
         self.edge(any, ret);
         let unknown = self.plain(ObjectKind::Native(m.id), class);
@@ -161,6 +129,11 @@ impl Solver<'_> {
         match flow {
             Flow::Returns(n) => self.edge(arg(n), ret),
             Flow::Makes(class) => self.make(method, class, ret),
+            Flow::Holds(class) => {
+                let element = self.node(None);
+                self.make(method, class, element);
+                self.add_use(ret, Use::Store { field: ELEMENT, src: element });
+            }
             Flow::Finds(class) => {
                 if let Ok(class) = self.program.load(class) {
                     let any = self.any_of(class);
@@ -239,7 +212,7 @@ impl Solver<'_> {
         let program = self.program;
         match kind {
             ObjectKind::Input => return self.fill_input(node, class, field),
-            ObjectKind::ClassOf(of) => return self.fill_class(node, of, field),
+            ObjectKind::ClassOf { class: of, .. } => return self.fill_class(node, of, field),
             _ => {}
         }
         if class == program.string_class() && field != ELEMENT {
@@ -257,8 +230,11 @@ impl Solver<'_> {
         if declared == program.object() {
             return;
         }
-        let any = self.any_of(declared);
-        self.edge(any, node);
+        if declared == program.class_class() {
+            let any = self.any_of(declared);
+            self.edge(any, node);
+            return;
+        }
         let is_concrete =
             !program.class(declared).is(access::ABSTRACT) || program.is_array(declared);
         if is_concrete && !program.is_subtype(declared, program.throwable()) {

@@ -23,8 +23,11 @@ pub enum ObjectKind {
     Literal(u32),
     /// All string literals of the library.
     LibraryLiteral,
-    /// The class object of a class.
-    ClassOf(ClassId),
+    /// What code of the library makes that holds nothing of the program's: strings, arrays of numbers, boxes,
+    /// exceptions.
+    Library,
+    /// The class object of a class. `named`: of one of the program's own classes, or one that its code names.
+    ClassOf { class: ClassId, named: bool },
     /// An exception that the machine itself throws.
     Implicit,
     /// What the machine makes before the program begins, or on its own: streams, threads, arguments.

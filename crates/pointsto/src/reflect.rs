@@ -17,7 +17,7 @@ use crate::solver::{ELEMENT, Instance, Solver, Use};
 use cairn_analysis::natives::Flow;
 use cairn_program::class::access;
 use cairn_program::ir::Elem;
-use cairn_program::{ClassId, FieldId, MethodId, Shape};
+use cairn_program::{ClassId, FieldId, MethodId, Origin, Shape};
 
 /// A method with a meaning of its own, and where it is.
 #[derive(Clone, Debug)]
@@ -53,6 +53,8 @@ enum Kind {
     Allocate,
     /// An object of a class, by its constructor without parameters.
     NewInstance,
+    /// The constants of an enum.
+    EnumConstants,
     /// `Method.invoke`: the method arrives.
     Invoke,
     /// `Constructor.newInstance`.
@@ -128,18 +130,37 @@ impl Solver<'_> {
             }
             ("java/lang/Class", "getPermittedSubclasses0") => (Kind::Related, &[0]),
             ("java/lang/Class", "getNestHost0" | "getDeclaringClass0") => (Kind::Related, &[0]),
-            ("java/lang/Class", "getDeclaredMethods0") => (Kind::Methods, &[0]),
-            ("java/lang/Class", "getDeclaredConstructors0") => (Kind::Constructors, &[0]),
-            ("java/lang/Class", "getDeclaredFields0") => (Kind::Fields, &[0]),
+            ("java/lang/Class", "getDeclaredMethods0" | "getDeclaredMethods" | "getMethods") => {
+                (Kind::Methods, &[0])
+            }
+            (
+                "java/lang/Class",
+                "getDeclaredConstructors0" | "getDeclaredConstructors" | "getConstructors",
+            ) => (Kind::Constructors, &[0]),
+            ("java/lang/Class", "getDeclaredFields0" | "getDeclaredFields" | "getFields") => {
+                (Kind::Fields, &[0])
+            }
+            ("java/lang/Class", "getEnumConstantsShared") => (Kind::EnumConstants, &[0]),
             ("java/lang/Class", "newInstance") => (Kind::NewInstance, &[0]),
             ("java/lang/Class", name) if is_member_lookup(name) => (Kind::Member, &[0, 1]),
             ("java/lang/reflect/Array", "newArray" | "multiNewArray") => (Kind::NewArray, &[0]),
             ("jdk/internal/misc/Unsafe", "allocateInstance") => (Kind::Allocate, &[1]),
             ("java/lang/reflect/Method", "invoke") => (Kind::Invoke, &[0]),
-            ("java/lang/reflect/Constructor", "newInstance") => (Kind::Construct, &[0]),
+            ("java/lang/reflect/Constructor", "newInstance" | "newInstanceWithCaller") => {
+                (Kind::Construct, &[0])
+            }
             ("java/lang/reflect/Field", "get") => (Kind::FieldGet, &[0]),
             ("java/lang/reflect/Field", "set") => (Kind::FieldSet, &[0]),
             ("java/lang/Class", "getPrimitiveClass") => return self.primitive_classes(ret),
+            ("java/lang/SecurityManager", "getClassContext") => {
+                let (classes, elements) = (self.program.class_class(), self.node(None));
+                self.caller_classes(elements);
+                let array = self.program.array_of(classes);
+                let object = self.plain(ObjectKind::Native(m.id), array);
+                self.insert(ret, object);
+                self.add_use(ret, Use::Store { field: ELEMENT, src: elements });
+                return;
+            }
             ("jdk/internal/reflect/Reflection", "getCallerClass") => {
                 return self.caller_classes(ret);
             }
@@ -200,13 +221,10 @@ impl Solver<'_> {
             ("java/lang/invoke/MethodHandles$Lookup", _) if !is_var => {
                 self.assume(Place::method(m.id), "a method handle whose target is not known");
             }
-            ("java/lang/reflect/Proxy", _) => {
-                self.assume(Place::method(m.id), "objects of proxy classes are not followed");
-            }
             _ if is_var => {}
             _ => self.combine(args, ret),
         }
-        if ret != NONE && class != "java/lang/reflect/Proxy" {
+        if ret != NONE {
             let desc = body::result(&m.desc);
             if let Some(class) = body::class_of(self.program, desc) {
                 self.make_of(ObjectKind::Native(m.id), class, ret);
@@ -281,10 +299,12 @@ impl Solver<'_> {
                     self.insert(s.dst, class);
                 }
                 (Kind::Clone, _) => self.clone_object(&s, o, object),
-                (Kind::Initialise, ObjectKind::ClassOf(class)) => {
+                (Kind::Initialise, ObjectKind::ClassOf { class, .. }) => {
                     self.initialise(s.caller, None, class);
                 }
-                (kind, ObjectKind::ClassOf(class)) => self.meet_class(kind, &s, class),
+                (kind, ObjectKind::ClassOf { class, named }) => {
+                    self.meet_class(kind, &s, class, named);
+                }
                 (kind, ObjectKind::Reflected(method)) => self.meet_method(kind, &s, method),
                 (Kind::CallHandle, ObjectKind::Handle { method, special }) => {
                     self.call_target(&s, method, special);
@@ -318,8 +338,15 @@ impl Solver<'_> {
         }
     }
 
-    fn meet_class(&mut self, kind: Kind, s: &Special, class: ClassId) {
+    fn meet_class(&mut self, kind: Kind, s: &Special, class: ClassId, named: bool) {
         let c = self.program.class(class);
+        let is_bulk = matches!(kind, Kind::Methods | Kind::Constructors | Kind::Fields);
+        let makes = matches!(kind, Kind::NewInstance | Kind::Allocate);
+        if is_bulk && c.origin == Origin::Jdk || makes && !named {
+            let method = self.instances[s.caller.0 as usize].method;
+            self.assume(Place::method(method), "members of the library's classes are not used");
+            return;
+        }
         match kind {
             Kind::Superclass => {
                 if let Some(above) = c.super_class {
@@ -334,12 +361,11 @@ impl Solver<'_> {
                 let all: Vec<u32> = related.into_iter().map(|c| self.class_object(c)).collect();
                 self.return_array(s, self.program.class_class(), &all);
                 all.into_iter().for_each(|o| self.insert(s.dst, o));
-                let any = self.any_of(self.program.class_class());
-                self.edge(any, s.dst);
             }
             Kind::Methods | Kind::Constructors => {
                 let is_constructor = kind == Kind::Constructors;
-                let methods = c.methods.iter().map(|&m| self.program.method(m));
+                let all = if is_constructor { c.methods.to_vec() } else { self.all_methods(class) };
+                let methods = all.iter().map(|&m| self.program.method(m));
                 let is_one = |m: &&cairn_program::Method| {
                     (&*m.name == "<init>") == is_constructor && &*m.name != "<clinit>"
                 };
@@ -351,7 +377,7 @@ impl Solver<'_> {
                 }
             }
             Kind::Fields => {
-                let fields: Vec<FieldId> = c.fields.to_vec();
+                let fields = self.all_fields(class);
                 let all: Vec<u32> = fields.into_iter().map(|f| self.field_object(f)).collect();
                 if let Some(&first) = all.first() {
                     let class = self.objects.get(first).class;
@@ -359,8 +385,14 @@ impl Solver<'_> {
                 }
             }
             Kind::NewArray if !matches!(c.shape, Shape::Primitive(None)) => {
-                let array = self.program.array_of(class);
                 let method = self.instances[s.caller.0 as usize].method;
+                // Arrays of the class of an array that was made so, and on: an end is needed.
+                if c.name.starts_with("[[") {
+                    let what = "arrays of many dimensions are not made by reflection";
+                    self.assume(Place::method(method), what);
+                    return;
+                }
+                let array = self.program.array_of(class);
                 let object = self.plain(ObjectKind::Native(method), array);
                 self.insert(s.dst, object);
             }
@@ -373,6 +405,16 @@ impl Solver<'_> {
             Kind::NewInstance => {
                 if let Some(constructor) = self.program.find_method(class, "<init>", "()V") {
                     self.construct(s, constructor);
+                }
+            }
+            Kind::EnumConstants if c.is(access::ENUM) => {
+                let desc = format!("()[L{};", c.name);
+                if let Some(values) = self.program.find_method(class, "values", &desc) {
+                    self.initialise(s.caller, None, class);
+                    let target = Target::Exact(values);
+                    let (caller, inst, dst, thrown) = (s.caller, s.inst, s.dst, s.thrown);
+                    let args = Box::new([]);
+                    self.add_site(CallSite { caller, inst, target, args, dst, thrown });
                 }
             }
             Kind::StaticHandle => {
@@ -443,7 +485,7 @@ impl Solver<'_> {
             };
             let name = String::from_utf16_lossy(self.program.string(id)).replace('.', "/");
             if let Ok(class) = self.program.load(&name) {
-                let object = self.class_object(class);
+                let object = self.named_class(class);
                 self.insert(s.dst, object);
                 self.initialise(s.caller, None, class);
             }
@@ -468,12 +510,19 @@ impl Solver<'_> {
         }
         let owners: Vec<u32> = self.graph.set(owner).iter().collect();
         for o in owners {
-            let class = match *self.objects.get(o) {
-                Object { kind: ObjectKind::ClassOf(class), .. } if !binds => class,
-                Object { class, .. } if binds => class,
+            let (class, named) = match *self.objects.get(o) {
+                Object { kind: ObjectKind::ClassOf { class, named }, .. } if !binds => {
+                    (class, named)
+                }
+                Object { class, .. } if binds => (class, true),
                 _ => continue,
             };
-            let fits = |name: &str| others || texts.iter().any(|t| t == name);
+            let is_library = self.program.class(class).origin == Origin::Jdk;
+            if is_library && others {
+                let what = "members of the library's classes are not found by unknown names";
+                self.assume(Place::method(called.id), what);
+            }
+            let fits = |name: &str| others && !is_library || texts.iter().any(|t| t == name);
             if is_field {
                 for field in self.all_fields(class) {
                     if fits(&self.program.field(field).name) {
@@ -486,7 +535,9 @@ impl Solver<'_> {
             for method in self.all_methods(class) {
                 let name = &*self.program.method(method).name;
                 let is_init = name == "<init>";
-                if name == "<clinit>" || is_init != is_constructor || !(is_init || fits(name)) {
+                let is_unknown = !named && is_class && is_init;
+                let is_other = is_init != is_constructor || is_unknown;
+                if name == "<clinit>" || is_other || !(is_init || fits(name)) {
                     continue;
                 }
                 if is_init && self.program.method(method).class != class {

@@ -2,14 +2,15 @@
 
 use crate::body::{self, Local, LocalCall, Op, Var};
 use crate::calls::{CallSite, Target};
-use crate::context::{ContextId, ContextSelector, ContextTable, NoContexts, selector};
+use crate::context::{ContextId, ContextSelector, ContextTable, NoContexts, is_plain, selector};
 use crate::graph::{FilterId, Filters, Graph, NONE, Node};
+use crate::implicit;
 use crate::object::{Object, ObjectId, ObjectKind, Objects};
 use crate::options::{Contexts, Entry, Exhausted, Options};
 use crate::reflect::Special;
+use crate::sealed::seal;
 use crate::set::Set;
 use crate::solution::{Assumption, Fallback, InstanceId, Place, Solution};
-use crate::{implicit, natives};
 use cairn_analysis::callees::{self, Call};
 use cairn_analysis::effects::{Code, code};
 use cairn_budget::Budget;
@@ -55,6 +56,11 @@ pub(crate) enum Use {
     Call(u32),
     /// An argument of a method with a meaning of its own.
     Special(u32),
+    /// Operations are executed when the first object arrives.
+    Guard {
+        instance: InstanceId,
+        group: u32,
+    },
 }
 
 /// A method in a context.
@@ -99,6 +105,8 @@ pub(crate) struct Solver<'p> {
     pub any: Vec<(Node, ClassId)>,
     pub any_ids: FxHashMap<ClassId, Node>,
     pub specials: Vec<Special>,
+    /// Guarded groups of operations that were executed.
+    active: FxHashSet<(InstanceId, u32)>,
     pub assumptions: BTreeSet<Assumption>,
     /// Arguments that method handles were bound to, and values that pass between combined handles.
     pub pool: Node,
@@ -214,6 +222,7 @@ impl<'p> Solver<'p> {
             any: vec![],
             any_ids: FxHashMap::default(),
             specials: vec![],
+            active: FxHashSet::default(),
             assumptions: BTreeSet::new(),
             pool: NONE,
             handle_results: NONE,
@@ -259,6 +268,11 @@ impl<'p> Solver<'p> {
                 looked = self.graph.steps;
                 budget.charge(PATIENCE);
                 self.check(&budget, &contexts)?;
+                if std::env::var_os("PT_DEBUG").is_some()
+                    && self.graph.steps % (PATIENCE * 32) < PATIENCE
+                {
+                    self.debug();
+                }
             }
         }
         Ok(Solution::new(self))
@@ -267,6 +281,9 @@ impl<'p> Solver<'p> {
     /// Ends the analysis, or its contexts, when their share is used up.
     fn check(&mut self, budget: &Budget, contexts: &Budget) -> Result<(), Exhausted> {
         if let Some(limit) = budget.ended_by() {
+            if std::env::var_os("PT_DEBUG").is_some() {
+                self.chains();
+            }
             let methods: FxHashSet<MethodId> = self.instances.iter().map(|i| i.method).collect();
             return Err(Exhausted { limit, methods: methods.len() });
         }
@@ -277,6 +294,97 @@ impl<'p> Solver<'p> {
             self.selector = Box::new(NoContexts);
         }
         Ok(())
+    }
+
+    fn chains(&self) {
+        let mut parent: FxHashMap<u32, u32> = FxHashMap::default();
+        for &(call, callee) in &self.links {
+            parent.entry(callee.0).or_insert(self.calls[call as usize].caller.0);
+        }
+        for &(from, _, m) in &self.init_edges {
+            if let Some(&i) = self.instance_ids.get(&(m, ContextTable::EMPTY)) {
+                parent.entry(i.0).or_insert(from.0);
+            }
+        }
+        let mut seen: FxHashSet<MethodId> = Default::default();
+        let mut hist: std::collections::BTreeMap<String, (usize, u32)> = Default::default();
+        for (i, inst) in self.instances.iter().enumerate() {
+            if seen.insert(inst.method) {
+                let p = self
+                    .program
+                    .class(self.program.method(inst.method).class)
+                    .package()
+                    .to_string();
+                let e = hist.entry(p).or_insert((0, i as u32));
+                e.0 += 1;
+            }
+        }
+        let mut h: Vec<_> = hist.into_iter().collect();
+        h.sort_by_key(|x| std::cmp::Reverse(x.1.0));
+        for (p, (k, first)) in h.iter().take(45) {
+            let mut at = *first;
+            let mut text = String::new();
+            for _ in 0..14 {
+                let m = self.program.method(self.instances[at as usize].method);
+                text += &format!(
+                    " <- {}.{}",
+                    self.program.class(m.class).name.rsplit('/').next().unwrap_or(""),
+                    m.name
+                );
+                if at == 0 {
+                    break;
+                }
+                match parent.get(&at) {
+                    Some(&n) => at = n,
+                    None => break,
+                }
+            }
+            eprintln!("PKG {k} {p} (#{first}):{text}");
+        }
+    }
+
+    fn debug(&self) {
+        eprintln!(
+            "t={:.1} inst={} obj={} nodes={} edges={} steps={} any={} bytes={}M",
+            self.seconds(),
+            self.instances.len(),
+            self.objects.all.len(),
+            self.graph.len(),
+            self.graph.edges(),
+            self.graph.steps,
+            self.any.len(),
+            self.graph.bytes() >> 20
+        );
+        for &(n, c) in &self.any {
+            let k = self.graph.set(n).len();
+            if k > 500 {
+                eprintln!("   any {} {}", self.program.class(c).name, k);
+            }
+        }
+        let mut by: Vec<(usize, u32)> = (0..self.graph.len() as u32)
+            .filter(|&n| self.graph.find(n) == n)
+            .map(|n| (self.graph.set(n).len(), n))
+            .collect();
+        by.sort_unstable_by(|a, b| b.cmp(a));
+        for (k, n) in by.iter().take(8) {
+            let i = self.instances.partition_point(|i| i.base <= *n) - 1;
+            let m = self.program.method(self.instances[i].method);
+            eprintln!(
+                "   {k} near {}.{} v{}",
+                self.program.class(m.class).name,
+                m.name,
+                n - self.instances[i].base
+            );
+        }
+        let mut cls: rustc_hash::FxHashMap<ClassId, usize> = Default::default();
+        for o in &self.objects.all {
+            *cls.entry(o.class).or_default() += 1;
+        }
+        let mut cls: Vec<_> =
+            cls.into_iter().map(|(c, k)| (k, self.program.class(c).name.clone())).collect();
+        cls.sort();
+        cls.reverse();
+        eprintln!("   {:?}", &cls[..cls.len().min(12)]);
     }
 
     pub fn fallback(&self) -> Option<Fallback> {
@@ -384,6 +492,7 @@ impl<'p> Solver<'p> {
             Use::StoreAny { src } => self.access_any(objects, |s, node| s.edge(src, node)),
             Use::Call(call) => self.receive(call, objects),
             Use::Special(special) => self.meet(special, objects),
+            Use::Guard { instance, group } => self.activate(instance, group),
         }
     }
 
@@ -395,7 +504,7 @@ impl<'p> Solver<'p> {
                     act(self, node);
                 }
             }
-            if let ObjectKind::ClassOf(class) = self.objects.get(o).kind {
+            if let ObjectKind::ClassOf { class, .. } = self.objects.get(o).kind {
                 for field in self.static_fields(class) {
                     let node = self.static_node(field);
                     act(self, node);
@@ -514,20 +623,28 @@ impl<'p> Solver<'p> {
 
     /// A string literal in the code of a class.
     fn literal(&mut self, from: ClassId, string: u32) -> u32 {
-        let class = self.program.class(from);
-        let origin = match self.program.host(from) {
-            Some(host) => self.program.class(host).origin,
-            None => class.origin,
-        };
-        let kind = match origin {
-            Origin::User => ObjectKind::Literal(string),
-            _ => ObjectKind::LibraryLiteral,
+        let kind = match self.is_users(from) {
+            true => ObjectKind::Literal(string),
+            false => ObjectKind::LibraryLiteral,
         };
         self.plain(kind, self.program.string_class())
     }
 
+    /// Whether a class is the program's own, or was made for one that is.
+    pub fn is_users(&self, class: ClassId) -> bool {
+        let class = self.program.host(class).unwrap_or(class);
+        self.program.class(class).origin == Origin::User
+    }
+
+    /// The class object of a class that nobody named in the program's own code.
     pub fn class_object(&mut self, class: ClassId) -> u32 {
-        self.plain(ObjectKind::ClassOf(class), self.program.class_class())
+        let named = self.is_users(class);
+        self.plain(ObjectKind::ClassOf { class, named }, self.program.class_class())
+    }
+
+    /// The class object of a class that the program itself names.
+    pub fn named_class(&mut self, class: ClassId) -> u32 {
+        self.plain(ObjectKind::ClassOf { class, named: true }, self.program.class_class())
     }
 
     /// An exception that the machine throws.
@@ -568,7 +685,7 @@ impl<'p> Solver<'p> {
             return known.clone();
         }
         let m = self.program.method(method);
-        let is_modelled = natives::is_opaque(self.program, m);
+        let is_modelled = seal(self.program, m).is_some();
         let local = match code(self.program, method) {
             Ok(Code::Body(body)) if !is_modelled => body::read(self.program, m, body),
             _ => Local::without_code(self.program, m),
@@ -582,17 +699,10 @@ impl<'p> Solver<'p> {
     fn instantiate(&mut self, id: InstanceId) {
         let instance = self.instances[id.0 as usize].clone();
         let m = self.program.method(instance.method);
-        let is_opaque = natives::is_opaque(self.program, m);
+        let is_opaque = seal(self.program, m).is_some();
         match code(self.program, instance.method) {
             Ok(Code::Body(_)) if !is_opaque => {
-                let replaced = natives::replaces_result(self.program, m);
-                for op in &instance.local.ops {
-                    let is_result =
-                        matches!(op, Op::Copy { dst, .. } if *dst == instance.local.ret);
-                    if !(replaced && is_result) {
-                        self.execute(id, &instance, op);
-                    }
-                }
+                self.activate(id, 0);
             }
             Ok(Code::Abstract) => return,
             Ok(_) => {}
@@ -607,19 +717,42 @@ impl<'p> Solver<'p> {
         self.model(id, &instance);
     }
 
+    /// The operations of a group are executed, and tests in it looked at.
+    pub fn activate(&mut self, id: InstanceId, group: u32) {
+        if group != 0 && !self.active.insert((id, group)) {
+            return;
+        }
+        let instance = self.instances[id.0 as usize].clone();
+        for op in &instance.local.groups[group as usize].ops {
+            self.execute(id, &instance, op);
+        }
+        for (inner, g) in instance.local.groups.iter().enumerate().skip(1) {
+            if g.parent == group {
+                let guard = Use::Guard { instance: id, group: inner as u32 };
+                self.add_use(instance.node(g.guard), guard);
+            }
+        }
+    }
+
     fn execute(&mut self, id: InstanceId, instance: &Instance, op: &Op) {
         let at = |v: Var| instance.node(v);
         match *op {
             Op::Alloc { dst, inst, class, dims } => {
                 self.allocate(instance, at(dst), inst, class, dims)
             }
-            Op::Literal { dst, string } => {
+            Op::Literal { dst, string, is_name } => {
                 let from = self.program.method(instance.method).class;
-                let literal = self.literal(from, string);
+                let literal = match is_name {
+                    true => self.plain(ObjectKind::Literal(string), self.program.string_class()),
+                    false => self.literal(from, string),
+                };
                 self.insert(at(dst), literal);
             }
             Op::ClassOf { dst, class } => {
-                let object = self.class_object(class);
+                let object = match self.is_users(self.program.method(instance.method).class) {
+                    true => self.named_class(class),
+                    false => self.class_object(class),
+                };
                 self.insert(at(dst), object);
             }
             Op::Copy { dst, src } => self.edge(at(src), at(dst)),
@@ -704,7 +837,10 @@ impl<'p> Solver<'p> {
         let mut outer = dst;
         let mut class = class;
         for depth in 0..dims.max(1) {
-            let kind = ObjectKind::Site { method, inst, depth };
+            let kind = match self.is_merged(method, class) {
+                true => ObjectKind::Library,
+                false => ObjectKind::Site { method, inst, depth },
+            };
             let object = self.object(kind, class, context);
             self.insert(outer, object);
             match self.program.class(class).shape {
@@ -715,6 +851,12 @@ impl<'p> Solver<'p> {
                 _ => break,
             }
         }
+    }
+
+    /// Whether an object is one for all that the library makes of the class.
+    fn is_merged(&self, maker: MethodId, class: ClassId) -> bool {
+        let maker = self.program.method(maker).class;
+        !self.is_users(maker) && !self.is_users(class) && is_plain(self.program, class)
     }
 
     /// A class is initialised: its initialisers are reached.
