@@ -270,8 +270,9 @@ pub(crate) fn read(program: &Program, method: &Method, body: &Body) -> Local {
     reader.finish()
 }
 
-/// Which registers are never read in a block before they are written there.
-fn split_registers(body: &Body) -> Vec<bool> {
+/// Which registers are never read in a block before they are written there: temporaries, of which each
+/// definition is a variable of its own.
+pub fn split_registers(body: &Body) -> Vec<bool> {
     let count = body.code.len();
     let mut leads = vec![false; count + 1];
     leads[0] = true;

@@ -34,12 +34,15 @@ mod set;
 mod solution;
 mod solver;
 
+pub use body::split_registers;
 pub use context::{Context, ContextId, ContextSelector, Element};
 pub use object::{Object, ObjectId, ObjectKind, SiteId};
 pub use options::{Contexts, Entry, Exhausted, Options};
+pub use sealed::is_sealed;
 pub use set::Set;
 pub use solution::{
-    Assumption, ContextEdge, Counters, Edge, Fallback, InstanceId, Place, Solution,
+    Assumption, ContextEdge, Counters, Edge, Fallback, InstanceId, Place, SetId,
+    Solution,
 };
 
 use cairn_program::Program;

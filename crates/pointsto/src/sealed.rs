@@ -129,3 +129,8 @@ pub(crate) fn seal(program: &Program, m: &Method) -> Option<Seal> {
     let fits = |r: &&Row| *r.0 == *class.name && is_named(r.1);
     TABLE.iter().find(fits).map(|r| r.2)
 }
+
+/// Whether a method has code that is not looked into: neither its registers nor its calls are known.
+pub fn is_sealed(program: &Program, m: &Method) -> bool {
+    seal(program, m).is_some()
+}

@@ -14,7 +14,7 @@ const LAYERS: &[&[&str]] = &[
     &["spec", "analysis", "text", "solver", "java", "jvm", "report"],
     &["heap", "testgen", "star", "contract", "pointsto"],
     &["interp"],
-    &["precond", "strategies"],
+    &["precond", "strategies", "relevancy"],
     &["explore"],
     &["arrange"],
     &["generate", "driver", "enumerate"],

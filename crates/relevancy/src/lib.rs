@@ -1,0 +1,79 @@
+//! Relevancy analysis: where can a symbolic value flow?
+//!
+//! In: a program, what references can be ([`cairn_pointsto::Solution`]), and where symbolic values begin ([`Seeds`]). Out: a
+//! [`Relevancy`], the registers, fields, array elements and static fields that can hold a symbolic value in some run, with
+//! a reason for each. The analysis follows Li, Shannon, Ghosh, Ogawa, Rajan and Khurshid, "Context-sensitive relevancy analysis
+//! for efficient symbolic execution": instructions are edges of a weighted dependence graph, calls and returns are matched by a
+//! pushdown system, and globals (fields, elements, statics) are told apart by the contexts of the points-to analysis.
+//!
+//! Split by concern:
+//!
+//! - `vars`, [`graph`]: variables, places, edges.
+//! - `build`, `calls`, `natives`, `text`, `control`: what instructions, calls and methods of the library do to places.
+//! - `encode`: the graph as a pushdown system.
+//! - `seeds`: where symbolic values begin. `result`: the answers.
+//!
+//! The answer covers every run, but for what [`Relevancy::assumptions`] and [`cairn_pointsto::Solution::assumptions`] list.
+
+mod build;
+mod calls;
+mod control;
+mod encode;
+pub mod graph;
+mod natives;
+mod options;
+mod result;
+pub mod seeds;
+mod text;
+mod vars;
+
+pub use options::{Options, Rules};
+pub use result::{Place, Relevancy, Share, Shares, Sizes, Step};
+pub use seeds::{Seed, SeedError, Seeds};
+
+use cairn_pointsto::Solution;
+use cairn_program::Program;
+use cairn_wpds::{AutomatonError, Boolean, post_star, post_star_traced};
+
+/// Why there is no answer.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum Error {
+    #[error("the program is too large for the analysis: {0}")]
+    TooLarge(#[from] AutomatonError),
+}
+
+impl From<cairn_wpds::PdsError> for Error {
+    fn from(e: cairn_wpds::PdsError) -> Error {
+        Error::TooLarge(e.into())
+    }
+}
+
+/// Finds where symbolic values can flow.
+///
+/// # Errors
+/// If the numbers of places and flows do not fit into 32 bits.
+pub fn analyse(
+    program: &Program,
+    solution: &Solution,
+    seeds: &Seeds,
+    options: &Options,
+) -> Result<Relevancy, Error> {
+    let mut builder = build::Builder::new(program, solution, seeds, options);
+    builder.build();
+    let (graph, assumptions) = (builder.graph, builder.assumptions);
+    let encoded = encode::encode::<Boolean>(&graph)?;
+    let saturated = post_star_traced(&encoded.pds, &encoded.start(&graph)?)?;
+    Ok(Relevancy::new(program, solution, graph, encoded, saturated, assumptions))
+}
+
+/// The same question with weights instead of reachability, constants included: by node of the graph, whether it can be ANY.
+/// A second way to the same answer, for tests.
+///
+/// # Errors
+/// As [`analyse`].
+pub fn weighted(found: &Relevancy) -> Result<Vec<bool>, Error> {
+    let graph = &found.graph;
+    let encoded = encode::encode::<cairn_wpds::Relevancy>(graph)?;
+    let saturated = post_star(&encoded.pds, &encoded.start(graph)?)?;
+    Ok(result::relevant_nodes(graph, &saturated, |w| *w == cairn_wpds::Relevancy::ToAny))
+}
