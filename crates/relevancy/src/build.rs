@@ -31,6 +31,8 @@ pub(crate) struct Builder<'a> {
     /// Where the edges are that are added.
     here: (u32, u32),
     pub assumptions: BTreeSet<(MethodId, &'static str)>,
+    /// Calls whose code is not followed: what they are given, and the callee.
+    pub closed_calls: Vec<(Box<[Node]>, InstanceId)>,
 }
 
 /// A method instance with code.
@@ -89,6 +91,7 @@ impl<'a> Builder<'a> {
             members: vec![],
             here: (0, NOWHERE),
             assumptions: BTreeSet::new(),
+            closed_calls: vec![],
         }
     }
 
@@ -104,7 +107,7 @@ impl<'a> Builder<'a> {
             self.here = (i, NOWHERE);
             match code(self.program, method) {
                 Some(body) => self.read(id, self.program.method(method), body),
-                None => self.read_closed(id, self.program.method(method)),
+                None => self.indirect_calls(id),
             }
         }
         self.here = (0, NOWHERE);
@@ -182,7 +185,7 @@ impl<'a> Builder<'a> {
                         && self.program.class(field.class).origin == cairn_program::Origin::User
                         && field.access & cairn_program::class::access::FINAL == 0
             }
-            Global::Read(..) | Global::Written(..) | Global::Pool => false,
+            Global::Read(..) | Global::Written(..) | Global::Pool(_) => false,
         }
     }
 
@@ -226,7 +229,7 @@ impl<'a> Builder<'a> {
     }
 
     /// The node of a part of whatever a reference can be: for reading or for writing.
-    fn of_set(&mut self, set: SetId, part: Part, is_read: bool) -> Option<Node> {
+    pub fn of_set(&mut self, set: SetId, part: Part, is_read: bool) -> Option<Node> {
         let content = self.content(set);
         let objects = self.members[content as usize].clone();
         let parts: Vec<Global> = objects.iter().filter_map(|&o| self.part(o, part)).collect();

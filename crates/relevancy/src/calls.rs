@@ -1,17 +1,20 @@
 //! Calls: arguments, results and exceptions; summaries of texts and boxes; calls that make unknown values.
 
-use crate::build::{At, Builder};
+use crate::build::{At, Builder, code};
 use crate::graph::{Flow, Global, NOWHERE, Node, Part};
-use crate::text;
+use crate::text::{self, Returned};
 use cairn_analysis::callees::{self, Call};
 use cairn_interp::sym::{Modelled, modelled};
 use cairn_pointsto::{ContextEdge, InstanceId, ObjectId, ObjectKind, SetId};
 use cairn_program::class::access;
 use cairn_program::ir::{Elem, Inst, Reg};
-use cairn_program::{Method, Shape};
+use cairn_program::{Method, Origin, Shape};
 
 /// The field of a builder that holds its characters.
 const CHARACTERS: &str = "value";
+
+/// The field of an exception that holds its message.
+const MESSAGE: &str = "detailMessage";
 
 impl<'a> Builder<'a> {
     /// What an instance calls by an instruction; `None`: without one.
@@ -64,7 +67,7 @@ impl<'a> Builder<'a> {
     /// A method handle: what is given may come out anywhere.
     fn handle(&mut self, at: At<'a>, dst: Reg, args: &[Reg]) {
         if self.options.rules.handles {
-            let pool = self.global(Global::Pool);
+            let pool = self.global(Global::Pool(0));
             args.iter().for_each(|&a| self.flows(self.used(at, a), Some(pool)));
             self.flows(Some(pool), self.defined(at, dst));
         }
@@ -74,6 +77,12 @@ impl<'a> Builder<'a> {
         let rules = self.options.rules;
         let class = self.program.class(m.class);
         let call = self.graph.call(at.id.0, at.inst);
+        let to = self.defined(at, dst);
+        let is_boundary = text::is_summarised(class)
+            && !text::is_summarised(self.program.class(at.method.class));
+        if is_boundary && self.summary(at, dst, args, callee, m) {
+            return;
+        }
         if rules.arguments {
             for (i, &a) in args.iter().enumerate() {
                 if let Some(from) = self.used(at, a) {
@@ -86,7 +95,6 @@ impl<'a> Builder<'a> {
                 self.edge(self.thrown(callee), to, Flow::Result(call));
             }
         }
-        let to = self.defined(at, dst);
         if modelled(class, m) == Some(Modelled::Source) {
             if let Some(to) = to.filter(|_| rules.sources) {
                 self.seed(to);
@@ -94,17 +102,19 @@ impl<'a> Builder<'a> {
             }
             return;
         }
-        let is_boundary = text::is_summarised(class)
-            && !text::is_summarised(self.program.class(at.method.class));
-        let is_complete = match is_boundary {
-            true => self.summary(at, dst, args, m),
-            false => false,
-        };
-        if !is_boundary && text::is_summarised(class) && rules.texts {
-            // A model inside of texts: its result is computed from what it is given.
-            args.iter().for_each(|&a| self.flows(self.used(at, a), to));
+        if code(self.program, m.id).is_none() {
+            self.closed_call(at, dst, args, m);
         }
-        if let Some(to) = to.filter(|_| rules.results && !is_complete) {
+        if !is_boundary
+            && rules.texts
+            && text::is_summarised(class)
+            && text::returned(self.program, m) == Returned::Value
+        {
+            // A model inside of texts: its result is computed from what it is given.
+            let sets: Vec<SetId> = args.iter().map(|&a| self.set(at, a)).collect();
+            self.given(at, args, &sets, to);
+        }
+        if let Some(to) = to.filter(|_| rules.results) {
             self.edge(self.result(callee), to, Flow::Result(call));
         }
     }
@@ -112,39 +122,96 @@ impl<'a> Builder<'a> {
     // ---- texts and boxes ----
 
     /// A method of texts, boxes or numbers is called by other code: what is given flows into the result, or
-    /// into the builder or the new value. Whether that is all that its result can be.
-    fn summary(&mut self, at: At<'a>, dst: Reg, args: &[Reg], m: &'a Method) -> bool {
+    /// into the builder or the new value. Whether that is all that the call can do.
+    fn summary(
+        &mut self,
+        at: At<'a>,
+        dst: Reg,
+        args: &[Reg],
+        callee: InstanceId,
+        m: &'a Method,
+    ) -> bool {
         let rules = self.options.rules;
         let class = self.program.class(m.class);
         let sets: Vec<SetId> = args.iter().map(|&a| self.set(at, a)).collect();
-        let is_constructor = &*m.name == "<init>";
-        let returns_value = text::returns_value(self.program, m);
-        if rules.texts {
-            if returns_value {
-                self.given(at, args, &sets, self.defined(at, dst));
-            }
-            if is_constructor && text::is_value(class) {
-                for to in self.made(at, args[0]) {
-                    self.given(at, args, &sets, Some(to));
-                }
-            }
-        }
         let is_plain = |b: &mut Self, set: &SetId| {
             let objects = b.objects(*set);
             objects.iter().all(|&o| text::is_plain(b.program, b.solution.object(o)))
         };
-        let is_plain = sets.iter().all(|s| is_plain(self, s));
+        let returned = text::returned(self.program, m);
+        let is_complete = returned != Returned::Other && sets.iter().all(|s| is_plain(self, s));
+        if rules.texts {
+            match returned {
+                Returned::Value => self.given(at, args, &sets, self.defined(at, dst)),
+                Returned::Builder if !m.is_static() => {
+                    self.flows(self.used(at, args[0]), self.defined(at, dst));
+                }
+                _ => {}
+            }
+            if &*m.name == "<init>" && text::is_value(class) {
+                for to in self.made(at, args[0]) {
+                    self.given(at, args, &sets, Some(to));
+                }
+            }
+            self.thrown_texts(at, args, &sets, callee);
+        }
         if rules.builders && !m.is_static() && text::is_builder(class) {
             for &o in self.objects(sets[0]).iter() {
                 let Some(part) = self.part(o, Part::Content) else { continue };
                 let to = self.global(part);
                 self.given(at, args, &sets, Some(to));
-                if !is_plain {
-                    self.appended(o, to);
+                if !is_complete {
+                    self.characters(o, to);
                 }
             }
         }
-        returns_value && is_plain
+        if is_complete {
+            self.closed(at, args, &sets, callee);
+        }
+        is_complete
+    }
+
+    /// What is given to a method of texts flows into the messages of exceptions that it throws.
+    fn thrown_texts(&mut self, at: At<'a>, args: &[Reg], sets: &[SetId], callee: InstanceId) {
+        if !self.options.rules.exceptions {
+            return;
+        }
+        let throwable = self.program.throwable();
+        let Some(message) = self.program.find_field(throwable, MESSAGE) else { return };
+        let (method, _) = self.solution.instance(callee);
+        for o in self.solution.thrown(method).iter().map(ObjectId) {
+            if !self.is_about_text(o) {
+                continue;
+            }
+            if let Some(part) = self.part(o, Part::Field(message)) {
+                let to = self.global(part);
+                self.given(at, args, sets, Some(to));
+            }
+        }
+    }
+
+    /// Whether an exception is made by code that texts are given to.
+    fn is_about_text(&self, exception: ObjectId) -> bool {
+        let ObjectKind::Site { method, .. } = self.solution.object(exception).kind else {
+            return false;
+        };
+        let class = self.program.class(self.program.method(method).class);
+        let is_near = class.package() == "java/lang" || class.package() == "java/util/regex";
+        class.origin == Origin::Jdk
+            && (text::is_summarised(class) || is_near && class.name.ends_with("Exception")
+                || &*class.name == "java/util/regex/Pattern"
+                || &*class.name == "jdk/internal/util/Preconditions")
+    }
+
+    /// The code of a call is not followed: if anything that it is given is relevant, all inside is.
+    fn closed(&mut self, at: At<'a>, args: &[Reg], sets: &[SetId], callee: InstanceId) {
+        let mut given: Vec<Node> = args.iter().filter_map(|&a| self.used(at, a)).collect();
+        for &set in sets {
+            for part in [Part::Element, Part::Length, Part::Content] {
+                given.extend(self.of_set(set, part, true));
+            }
+        }
+        self.closed_calls.push((given.into(), callee));
     }
 
     /// What a call is given, with what is in it, flows somewhere.
@@ -187,14 +254,15 @@ impl<'a> Builder<'a> {
         found
     }
 
-    /// Something was appended whose text other code makes: it is among the builder's characters.
-    fn appended(&mut self, builder: ObjectId, content: Node) {
+    /// The content of a builder is what its characters are, where code that is followed sees them.
+    fn characters(&mut self, builder: ObjectId, content: Node) {
         let class = self.solution.object(builder).class;
         let Some(field) = self.program.find_field(class, CHARACTERS) else { return };
         for array in self.solution.field(builder, field).iter().map(ObjectId) {
             if let Some(part) = self.part(array, Part::Element) {
-                let from = self.global(part);
-                self.flows(Some(from), Some(content));
+                let elements = self.global(part);
+                self.flows(Some(elements), Some(content));
+                self.flows(Some(content), Some(elements));
             }
         }
     }
@@ -209,7 +277,9 @@ impl<'a> Builder<'a> {
         }
         let (method, _) = self.solution.instance(id);
         let given = self.program.method(method).params.len();
-        let pool = self.global(Global::Pool);
+        let m = self.program.method(method);
+        let is_handle = self.program.class(m.class).name.starts_with("java/lang/invoke/");
+        let pool = self.global(Global::Pool(if is_handle { 0 } else { id.0 }));
         for i in 0..given {
             self.flows(Some(self.parameter(id, i)), Some(pool));
             for &o in self.objects(self.solution.parameter_in(id, i)).iter() {

@@ -6,17 +6,11 @@
 //! global that every call of f reads. That is exact (the tests of `cairn-wpds` compare it with globals that pass through
 //! every call), and the number of rules is that of the edges.
 
-use crate::graph::{Flow, Graph, NOWHERE, Node};
+use crate::graph::{Flow, Graph, Node};
 use cairn_wpds::{
     Automaton, AutomatonError, Boolean, Configuration, Location, Pds, PdsBuilder, PdsError,
-    Relevancy, Replace, RuleId, Semiring, Symbol,
+    Relevancy, Replace, Semiring, Symbol,
 };
-
-/// A system, and the edge that each of its rules stands for.
-pub(crate) struct Encoded<W> {
-    pub pds: Pds<W>,
-    edges: Vec<u32>,
-}
 
 /// The weights of rules.
 pub(crate) trait Weights: Semiring {
@@ -81,21 +75,17 @@ fn environment(graph: &Graph) -> Location {
 struct Encoder<'g, W> {
     graph: &'g Graph,
     builder: PdsBuilder<W>,
-    edges: Vec<u32>,
 }
 
 impl<W: Weights> Encoder<'_, W> {
     fn add(
         &mut self,
-        edge: u32,
         (from, on): (Node, Symbol),
         to: Node,
         replace: Replace,
         weight: W,
     ) -> Result<(), PdsError> {
-        self.builder.rule(Location(from), on, Location(to), replace, weight)?;
-        self.edges.push(edge);
-        Ok(())
+        self.builder.rule(Location(from), on, Location(to), replace, weight).map(drop)
     }
 
     /// A local of an instance, in any of its contexts.
@@ -108,11 +98,11 @@ impl<W: Weights> Encoder<'_, W> {
         self.graph.instance_of(node).map_or(plane(self.graph), |i| top(i.0))
     }
 
-    fn begin(&mut self, edge: u32, to: Node, weight: W) -> Result<(), PdsError> {
+    fn begin(&mut self, to: Node, weight: W) -> Result<(), PdsError> {
         let plane = plane(self.graph);
         let is_local = to < self.graph.locals();
         let replace = if is_local { self.anew(to) } else { Replace::Swap(plane) };
-        self.add(edge, (environment(self.graph).0, plane), to, replace, weight)
+        self.add((environment(self.graph).0, plane), to, replace, weight)
     }
 
     fn edge(&mut self, index: u32) -> Result<(), PdsError> {
@@ -122,24 +112,24 @@ impl<W: Weights> Encoder<'_, W> {
         let own = self.own(e.from);
         match e.flow {
             Flow::Within | Flow::Between => {
-                self.add(index, (e.from, own), e.to, Replace::Swap(own), W::flow())
+                self.add((e.from, own), e.to, Replace::Swap(own), W::flow())
             }
             Flow::Write => {
-                self.add(index, (e.from, own), e.to, Replace::Push(plane, plane), W::flow())
+                self.add((e.from, own), e.to, Replace::Push(plane, plane), W::flow())
             }
-            Flow::Read => self.add(index, (e.from, plane), e.to, self.anew(e.to), W::flow()),
+            Flow::Read => self.add((e.from, plane), e.to, self.anew(e.to), W::flow()),
             Flow::Argument(call) => {
                 let push = Replace::Push(self.own(e.to), back(graph, call));
-                self.add(index, (e.from, own), e.to, push, W::flow())
+                self.add((e.from, own), e.to, push, W::flow())
             }
             Flow::Result(call) => {
                 let swap = Replace::Swap(self.own(e.to));
-                self.add(index, (e.from, back(graph, call)), e.to, swap, W::flow())?;
-                self.add(index, (e.from, plane), e.to, self.anew(e.to), W::flow())
+                self.add((e.from, back(graph, call)), e.to, swap, W::flow())?;
+                self.add((e.from, plane), e.to, self.anew(e.to), W::flow())
             }
-            Flow::Seed => self.begin(index, e.to, W::seed()),
+            Flow::Seed => self.begin(e.to, W::seed()),
             Flow::Constant => match W::constant() {
-                Some(weight) => self.begin(index, e.to, weight),
+                Some(weight) => self.begin(e.to, weight),
                 None => Ok(()),
             },
         }
@@ -148,35 +138,30 @@ impl<W: Weights> Encoder<'_, W> {
     /// What leaves a method instance returns to its caller, or to any.
     fn leave(&mut self, node: Node, instance: u32) -> Result<(), PdsError> {
         let plane = plane(self.graph);
-        self.add(NOWHERE, (node, top(instance)), node, Replace::Pop, W::flow())?;
+        self.add((node, top(instance)), node, Replace::Pop, W::flow())?;
         let push = Replace::Push(plane, plane);
-        self.add(NOWHERE, (node, any_context(instance)), node, push, W::flow())
+        self.add((node, any_context(instance)), node, push, W::flow())
     }
 }
 
 /// Encodes a graph.
-pub(crate) fn encode<W: Weights>(graph: &Graph) -> Result<Encoded<W>, PdsError> {
+pub(crate) fn encode<W: Weights>(graph: &Graph) -> Result<Pds<W>, PdsError> {
     let symbols = back(graph, graph.calls.len() as u32).0;
     let builder = PdsBuilder::new(graph.nodes() + 1, symbols);
-    let mut encoder = Encoder { graph, builder, edges: vec![] };
+    let mut encoder = Encoder { graph, builder };
     for index in 0..graph.edges.len() as u32 {
         encoder.edge(index)?;
     }
     for &(node, instance) in &graph.leaving {
         encoder.leave(node, instance)?;
     }
-    Ok(Encoded { pds: encoder.builder.build(), edges: encoder.edges })
+    Ok(encoder.builder.build())
 }
 
-impl<W: Weights> Encoded<W> {
-    /// The beginning: the environment, outside of all calls.
-    pub fn start(&self, graph: &Graph) -> Result<Automaton<W>, AutomatonError> {
-        let start = Configuration::new(environment(graph), &[plane(graph)]);
-        Automaton::of(&self.pds, &[start])
-    }
-
-    /// The edge of a rule; none for a return.
-    pub fn edge(&self, rule: RuleId) -> Option<u32> {
-        self.edges.get(rule.0 as usize).copied().filter(|e| *e != NOWHERE)
-    }
+/// The beginning: the environment, outside of all calls.
+pub(crate) fn start<W: Weights>(
+    graph: &Graph,
+    pds: &Pds<W>,
+) -> Result<Automaton<W>, AutomatonError> {
+    Automaton::of(pds, &[Configuration::new(environment(graph), &[plane(graph)])])
 }

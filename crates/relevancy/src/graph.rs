@@ -20,8 +20,8 @@ pub enum Global {
     Read(u32, Part),
     /// What is written through such a reference.
     Written(u32, Part),
-    /// Arguments and results of calls by reflection and method handles.
-    Pool,
+    /// Arguments and results of calls by reflection, by the method instance that calls; 0: by method handles.
+    Pool(u32),
 }
 
 /// A part of an object.

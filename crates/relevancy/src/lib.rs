@@ -10,7 +10,7 @@
 //!
 //! - `vars`, [`graph`]: variables, places, edges.
 //! - `build`, `calls`, `natives`, `text`, `control`: what instructions, calls and methods of the library do to places.
-//! - `encode`: the graph as a pushdown system.
+//! - `solve`: what is reached, by tabulation. `encode`: the graph as a pushdown system, the same question in general form.
 //! - `seeds`: where symbolic values begin. `result`: the answers.
 //!
 //! The answer covers every run, but for what [`Relevancy::assumptions`] and [`cairn_pointsto::Solution::assumptions`] list.
@@ -24,6 +24,7 @@ mod natives;
 mod options;
 mod result;
 pub mod seeds;
+mod solve;
 mod text;
 mod vars;
 
@@ -33,7 +34,7 @@ pub use seeds::{Seed, SeedError, Seeds};
 
 use cairn_pointsto::Solution;
 use cairn_program::Program;
-use cairn_wpds::{AutomatonError, Boolean, post_star, post_star_traced};
+use cairn_wpds::{AutomatonError, Boolean, post_star};
 
 /// Why there is no answer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
@@ -49,31 +50,41 @@ impl From<cairn_wpds::PdsError> for Error {
 }
 
 /// Finds where symbolic values can flow.
-///
-/// # Errors
-/// If the numbers of places and flows do not fit into 32 bits.
 pub fn analyse(
     program: &Program,
     solution: &Solution,
     seeds: &Seeds,
     options: &Options,
-) -> Result<Relevancy, Error> {
+) -> Relevancy {
     let mut builder = build::Builder::new(program, solution, seeds, options);
     builder.build();
-    let (graph, assumptions) = (builder.graph, builder.assumptions);
-    let encoded = encode::encode::<Boolean>(&graph)?;
-    let saturated = post_star_traced(&encoded.pds, &encoded.start(&graph)?)?;
-    Ok(Relevancy::new(program, solution, graph, encoded, saturated, assumptions))
+    let facts = solve::solve(&builder.graph);
+    let reached = facts.reached();
+    let is_entered = |c: &&(Box<[graph::Node]>, _)| c.0.iter().any(|&n| reached[n as usize]);
+    let entered = builder.closed_calls.iter().filter(is_entered).map(|c| c.1);
+    let inside = result::inside(program, solution, entered);
+    Relevancy::new(program, solution, builder.graph, facts, inside, builder.assumptions)
 }
 
-/// The same question with weights instead of reachability, constants included: by node of the graph, whether it can be ANY.
-/// A second way to the same answer, for tests.
+/// The same question as a weighted pushdown system, constants included: by node of the graph, whether it can be
+/// ANY. A second way to the same answer, for tests: its automaton grows faster than the program.
 ///
 /// # Errors
-/// As [`analyse`].
+/// If the numbers of places and flows do not fit into 32 bits.
 pub fn weighted(found: &Relevancy) -> Result<Vec<bool>, Error> {
     let graph = &found.graph;
-    let encoded = encode::encode::<cairn_wpds::Relevancy>(graph)?;
-    let saturated = post_star(&encoded.pds, &encoded.start(graph)?)?;
+    let pds = encode::encode::<cairn_wpds::Relevancy>(graph)?;
+    let saturated = post_star(&pds, &encode::start(graph, &pds)?)?;
     Ok(result::relevant_nodes(graph, &saturated, |w| *w == cairn_wpds::Relevancy::ToAny))
+}
+
+/// The same question as a pushdown system without weights. As [`weighted`].
+///
+/// # Errors
+/// As [`weighted`].
+pub fn reachable(found: &Relevancy) -> Result<Vec<bool>, Error> {
+    let graph = &found.graph;
+    let pds = encode::encode::<Boolean>(graph)?;
+    let saturated = post_star(&pds, &encode::start(graph, &pds)?)?;
+    Ok(result::relevant_nodes(graph, &saturated, |w| *w != Boolean(false)))
 }

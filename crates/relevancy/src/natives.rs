@@ -1,60 +1,68 @@
 //! Methods whose code is not looked at: natives, sealed methods, and models that do more than give a result.
 
-use crate::build::Builder;
+use crate::build::{At, Builder};
 use crate::graph::{Global, Node, Part};
 use cairn_analysis::natives;
+use cairn_interp::jdk::is_implemented;
 use cairn_pointsto::{InstanceId, ObjectId, ObjectKind, SetId};
-use cairn_program::{FieldId, Method, Shape};
+use cairn_program::ir::Reg;
+use cairn_program::{FieldId, Method, Origin, Shape};
 use std::collections::BTreeSet;
 
 const UNSAFE: &str = "jdk/internal/misc/Unsafe";
+const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
+
+/// A call of such a method: what it is given, with what that can be, and where its result goes.
+pub(crate) struct Closed {
+    given: Vec<(Option<Node>, SetId)>,
+    result: Option<Node>,
+    returned: SetId,
+}
 
 impl<'a> Builder<'a> {
-    /// A method without code that is looked at.
-    pub fn read_closed(&mut self, id: InstanceId, m: &'a Method) {
+    /// A call of a method whose code is not looked at.
+    pub fn closed_call(&mut self, at: At<'a>, dst: Reg, args: &[Reg], m: &'a Method) {
         let rules = self.options.rules;
         let class = self.program.class(m.class);
+        let given = args.iter().map(|&a| (self.used(at, a), self.set(at, a))).collect();
+        let (result, returned) = (self.defined(at, dst), self.set_written(at, dst));
+        let call = Closed { given, result, returned };
         match (&*class.name, &*m.name) {
-            ("java/lang/System", "arraycopy") if rules.models => self.array_copy(id),
-            ("java/lang/Object", "clone") if rules.models => self.clone_object(id),
-            (UNSAFE, _) | ("java/lang/invoke/VarHandle", _) if rules.models => self.offsets(id, m),
-            _ if rules.natives => self.conservative(id, m),
+            ("java/lang/System", "arraycopy") if rules.models => self.array_copy(&call),
+            ("java/lang/Object", "clone") if rules.models => self.clone_object(&call),
+            (UNSAFE, _) | (VAR_HANDLE, _) if rules.models => self.offsets(&call, m),
+            _ if rules.natives => self.conservative(&call, m, at.id),
             _ => {}
         }
-        self.indirect_calls(id);
-    }
-
-    fn parameters(&self, id: InstanceId, m: &Method) -> Vec<(Node, SetId)> {
-        let one = |i| (self.parameter(id, i), self.solution.parameter_in(id, i));
-        (0..m.params.len()).map(one).collect()
     }
 
     /// What is given, with what is in arrays and builders, flows into the result and into what is in it. A native
-    /// method of which nothing is declared may also write what it is given anywhere that it can reach.
-    fn conservative(&mut self, id: InstanceId, m: &'a Method) {
-        let given = self.parameters(id, m);
-        let result = Some(self.result(id));
-        let returned = self.solution.returned_in(id);
-        for &(node, set) in &given {
-            if m.ret.is_some() {
-                self.flows(Some(node), result);
-                self.contents(set, result);
+    /// method of which nothing is known may also write what it is given anywhere that it can reach.
+    fn conservative(&mut self, call: &Closed, m: &'a Method, id: InstanceId) {
+        for &(node, set) in &call.given {
+            self.flows(node, call.result);
+            if call.result.is_some() {
+                self.contents(set, call.result);
             }
             for part in [Part::Element, Part::Length, Part::Content] {
-                self.writes(returned, part, Some(node));
+                self.writes(call.returned, part, node);
             }
         }
-        let is_declared = natives::row(self.program.class(m.class), m).is_some()
-            || natives::flows(self.program.class(m.class), m).is_some();
-        if m.is_native() && !is_declared {
-            self.assumptions.insert((m.id, "a native method without declared effects: what it is given flows into all that it can reach"));
-            self.everything(&given, result, returned);
+        let class = self.program.class(m.class);
+        let is_known = natives::row(class, m).is_some()
+            || natives::flows(class, m).is_some()
+            || class.origin == Origin::Jdk
+            || is_implemented(class, m);
+        if m.is_native() && !is_known {
+            let what = "a native method of which nothing is known: what it is given flows into all that it can reach";
+            self.assumptions.insert((m.id, what));
+            self.everything(call, id);
         }
     }
 
     /// All that is given, and all that can be reached from there, flows into all that can be reached.
-    fn everything(&mut self, given: &[(Node, SetId)], result: Option<Node>, returned: SetId) {
-        let sets = given.iter().map(|g| g.1).chain([returned]);
+    fn everything(&mut self, call: &Closed, id: InstanceId) {
+        let sets = call.given.iter().map(|g| g.1).chain([call.returned]);
         let mut reached: BTreeSet<ObjectId> = BTreeSet::new();
         let mut work: Vec<ObjectId> = vec![];
         for set in sets {
@@ -75,9 +83,9 @@ impl<'a> Builder<'a> {
                 work.extend(inside.iter().map(ObjectId));
             }
         }
-        let pool = self.global(Global::Pool);
-        given.iter().for_each(|g| self.flows(Some(g.0), Some(pool)));
-        self.flows(Some(pool), result);
+        let pool = self.global(Global::Pool(id.0));
+        call.given.iter().for_each(|g| self.flows(g.0, Some(pool)));
+        self.flows(Some(pool), call.result);
         for place in places {
             let node = self.global(place);
             self.flows(Some(node), Some(pool));
@@ -98,33 +106,20 @@ impl<'a> Builder<'a> {
         all
     }
 
-    fn array_copy(&mut self, id: InstanceId) {
-        let [from, to] = [0, 2].map(|i| self.solution.parameter_in(id, i));
-        let (from, to) = (self.objects(from), self.objects(to));
-        let mut written = vec![];
-        for &o in to.iter() {
-            written.extend(self.part(o, Part::Element));
-        }
-        for &target in &written {
-            let target = self.global(target);
-            for p in 0..5 {
-                self.flows(Some(self.parameter(id, p)), Some(target));
-            }
-            for &o in from.iter() {
-                if let Some(part) = self.part(o, Part::Element) {
-                    let from = self.global(part);
-                    self.flows(Some(from), Some(target));
-                }
-            }
-        }
+    fn array_copy(&mut self, call: &Closed) {
+        let [from, _, to, ..] = call.given[..] else { return };
+        let read = self.of_set(from.1, Part::Element, true);
+        let written = self.of_set(to.1, Part::Element, false);
+        self.flows(read, written);
+        call.given.iter().for_each(|g| self.flows(g.0, written));
     }
 
     /// Each part of an object flows into the same part of its copies.
-    fn clone_object(&mut self, id: InstanceId) {
-        let originals = self.objects(self.solution.parameter_in(id, 0));
-        let copies = self.objects(self.solution.returned_in(id));
-        let this = self.parameter(id, 0);
-        self.flows(Some(this), Some(self.result(id)));
+    fn clone_object(&mut self, call: &Closed) {
+        let Some(&(this, set)) = call.given.first() else { return };
+        let originals = self.objects(set);
+        let copies = self.objects(call.returned);
+        self.flows(this, call.result);
         for &copy in copies.iter() {
             let ObjectKind::Clone(site) = self.solution.object(copy).kind else { continue };
             for &o in originals.iter().filter(|&&o| self.solution.object(o).site == site) {
@@ -143,11 +138,9 @@ impl<'a> Builder<'a> {
     }
 
     /// Accesses by offset: any part of the objects that are given, and static fields of class objects.
-    fn offsets(&mut self, id: InstanceId, m: &'a Method) {
-        let given = self.parameters(id, m);
-        let result = m.ret.is_some().then(|| self.result(id));
+    fn offsets(&mut self, call: &Closed, m: &'a Method) {
         let mut places = BTreeSet::new();
-        for &(_, set) in &given {
+        for &(_, set) in &call.given {
             for &o in self.objects(set).iter() {
                 places.extend(self.parts(o));
                 if let ObjectKind::ClassOf { class, .. } = self.solution.object(o).kind {
@@ -155,14 +148,14 @@ impl<'a> Builder<'a> {
                 }
             }
         }
-        for &(node, _) in &given {
-            self.flows(Some(node), result);
+        for &(node, _) in &call.given {
+            self.flows(node, call.result);
         }
         for place in places {
             let node = self.global(place);
-            self.flows(Some(node), result);
+            self.flows(Some(node), call.result);
             if !m.name.starts_with("get") {
-                given.iter().for_each(|g| self.flows(Some(g.0), Some(node)));
+                call.given.iter().for_each(|g| self.flows(g.0, Some(node)));
             }
         }
     }

@@ -1,13 +1,15 @@
 //! The answers.
 
 use crate::build::code;
-use crate::encode::{Encoded, plane, top};
+use crate::encode::{plane, top};
+use crate::solve::Facts;
 use crate::graph::{Edge, Flow, Global, Graph, NOWHERE, Node};
 use crate::vars::Vars;
 use cairn_pointsto::{InstanceId, ObjectId, Solution};
-use cairn_program::ir::Reg;
-use cairn_program::{FieldId, MethodId, Origin, Program};
-use cairn_wpds::{Boolean, Location, Saturated, WitnessError};
+use crate::text;
+use cairn_program::ir::{Elem, Reg};
+use cairn_program::{FieldId, Method, MethodId, Origin, Program};
+use cairn_wpds::{Location, Saturated};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -58,13 +60,12 @@ pub struct Shares {
     pub instructions: Share,
 }
 
-/// Sizes of graph and automaton.
+/// Sizes of the graph, and how many facts were found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Sizes {
     pub nodes: usize,
     pub edges: usize,
-    pub rules: usize,
-    pub transitions: usize,
+    pub facts: usize,
 }
 
 /// Where symbolic values can flow.
@@ -72,13 +73,47 @@ pub struct Relevancy {
     pub(crate) graph: Graph,
     vars: FxHashMap<MethodId, Rc<Vars>>,
     methods: Vec<MethodId>,
-    encoded: Encoded<Boolean>,
-    saturated: Saturated<Boolean>,
+    facts: Facts,
     relevant: Vec<bool>,
     instances: FxHashMap<MethodId, Vec<InstanceId>>,
     method_of: Vec<MethodId>,
     registers: BTreeMap<MethodId, BTreeSet<Reg>>,
+    /// Methods that texts may run inside, all registers of which count as relevant.
+    inside: BTreeSet<MethodId>,
     assumptions: Vec<(MethodId, &'static str)>,
+}
+
+/// Whether a method of the library can be given a text or a number.
+fn can_be_given_text(program: &Program, m: &Method) -> bool {
+    let class = program.class(m.class);
+    let own = usize::from(!m.is_static());
+    let is_number = m.params.iter().skip(own).any(|e| *e != Elem::Ref);
+    let names = ["Ljava/lang/String;", "Ljava/lang/CharSequence;", "Ljava/lang/Object;", "["];
+    class.origin != Origin::User
+        && (text::is_summarised(class) || is_number || names.iter().any(|n| m.desc.contains(n)))
+}
+
+/// All methods of the library that calls lead to.
+pub(crate) fn inside(
+    program: &Program,
+    solution: &Solution,
+    entered: impl Iterator<Item = InstanceId>,
+) -> BTreeSet<MethodId> {
+    let mut work: Vec<InstanceId> = entered.collect();
+    let mut seen: BTreeSet<InstanceId> = work.iter().copied().collect();
+    let mut found = BTreeSet::new();
+    let edges = solution.context_edges();
+    while let Some(id) = work.pop() {
+        let (method, _) = solution.instance(id);
+        if !can_be_given_text(program, program.method(method)) {
+            continue;
+        }
+        found.insert(method);
+        let first = edges.partition_point(|e| e.caller < Some(id));
+        let own = edges[first..].iter().take_while(|e| e.caller == Some(id));
+        work.extend(own.map(|e| e.callee).filter(|&c| seen.insert(c)));
+    }
+    found
 }
 
 /// Which nodes hold a weight.
@@ -100,20 +135,20 @@ impl Relevancy {
         program: &Program,
         solution: &Solution,
         graph: Graph,
-        encoded: Encoded<Boolean>,
-        saturated: Saturated<Boolean>,
+        facts: Facts,
+        inside: BTreeSet<MethodId>,
         assumptions: BTreeSet<(MethodId, &'static str)>,
     ) -> Relevancy {
-        let relevant = relevant_nodes(&graph, &saturated, |w| *w != Boolean(false));
+        let relevant = facts.reached();
         let mut found = Relevancy {
             vars: FxHashMap::default(),
             methods: solution.methods().to_vec(),
-            encoded,
-            saturated,
+            facts,
             relevant,
             instances: FxHashMap::default(),
             method_of: vec![MethodId(0)],
             registers: BTreeMap::new(),
+            inside,
             assumptions: assumptions.into_iter().collect(),
             graph,
         };
@@ -149,7 +184,8 @@ impl Relevancy {
 
     /// Whether a register can hold a symbolic value in any context.
     pub fn register(&self, method: MethodId, reg: Reg) -> bool {
-        self.registers.get(&method).is_some_and(|r| r.contains(&reg))
+        self.inside.contains(&method)
+            || self.registers.get(&method).is_some_and(|r| r.contains(&reg))
     }
 
     /// The registers of a method that can hold a symbolic value.
@@ -175,7 +211,7 @@ impl Relevancy {
 
     /// Whether any register of a method can hold a symbolic value, in any context.
     pub fn method(&self, method: MethodId) -> bool {
-        self.registers.contains_key(&method)
+        self.inside.contains(&method) || self.registers.contains_key(&method)
     }
 
     /// The relevant globals, sorted.
@@ -221,8 +257,7 @@ impl Relevancy {
         Sizes {
             nodes: self.graph.nodes() as usize,
             edges: self.graph.edges.len(),
-            rules: self.encoded.pds.rules().len(),
-            transitions: self.saturated.transitions().len(),
+            facts: self.facts.len(),
         }
     }
 
@@ -249,7 +284,8 @@ impl Relevancy {
                 let vars = &self.vars[&m];
                 let mut used = body.uses(at as usize).filter_map(|r| vars.read(at, r));
                 let written = body.def(at as usize).and_then(|r| vars.written(at, r));
-                let touches = used.any(|v| is_relevant[v as usize])
+                let touches = self.inside.contains(&m)
+                    || used.any(|v| is_relevant[v as usize])
                     || written.is_some_and(|v| is_relevant[v as usize]);
                 shares.instructions.count(touches);
             }
@@ -303,36 +339,15 @@ impl Relevancy {
     }
 
     /// A chain of assignments, calls and returns from a seed to one of the places; `None` if none of them is
-    /// relevant. The shortest of those that the first found for each context.
-    ///
-    /// # Errors
-    /// If all chains are longer than `limit`.
-    pub fn why(
-        &self,
-        program: &Program,
-        places: &[Place],
-        limit: usize,
-    ) -> Result<Option<Vec<Step>>, WitnessError> {
-        let totals = self.saturated.totals();
-        let (mut best, mut error) = (None::<Vec<Step>>, None);
-        for node in places.iter().flat_map(|&p| self.nodes_of(p)) {
-            let symbol = self.graph.instance_of(node).map_or(plane(&self.graph), |i| top(i.0));
-            match totals.witness_of_top(Location(node), symbol, limit) {
-                Ok(witness) => {
-                    let edges = witness.rules.iter().filter_map(|&r| self.encoded.edge(r));
-                    let edges = edges.map(|e| self.graph.edges[e as usize]);
-                    let steps = edges.filter_map(|e| self.step(program, e)).collect::<Vec<_>>();
-                    if best.as_ref().is_none_or(|b| steps.len() < b.len()) {
-                        best = Some(steps);
-                    }
-                }
-                Err(e) => error = Some(e),
-            }
-        }
-        match (best, error) {
-            (None, Some(e)) => Err(e),
-            (best, _) => Ok(best),
-        }
+    /// relevant, or the chain has more than `limit` steps. It is the shortest of the first that were found for each context.
+    pub fn why(&self, program: &Program, places: &[Place], limit: usize) -> Option<Vec<Step>> {
+        let nodes = places.iter().flat_map(|&p| self.nodes_of(p));
+        let chains = nodes.filter_map(|node| {
+            let way = self.facts.way(node, limit)?;
+            let edges = way.into_iter().map(|e| self.graph.edges[e as usize]);
+            Some(edges.filter_map(|e| self.step(program, e)).collect::<Vec<_>>())
+        });
+        chains.min_by_key(Vec::len)
     }
 
     /// An edge as a step; none if it only leads to a set of places.

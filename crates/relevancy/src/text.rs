@@ -1,7 +1,9 @@
 //! Texts and boxes. A string or a box never changes, and only the library's own code sees its inside: so it is
 //! taken as a value, and a variable that refers to one is relevant if its content is. A builder's content is
 //! a place of its own. Calls of their methods by other code have a summary: what is given flows into the
-//! result, or into the builder. Inside, their code is followed like any other.
+//! result, or into the builder, and into the exceptions that are thrown. Where that is all that the method can do, because
+//! it is given texts and numbers alone, its code is not followed: all registers of what it calls inside
+//! count as relevant as soon as one of its arguments is. Otherwise its code is followed like any other.
 
 use cairn_pointsto::Object;
 use cairn_program::ir::Elem;
@@ -48,17 +50,32 @@ pub(crate) fn is_summarised(class: &Class) -> bool {
         || class.origin == Origin::Jdk && HELPERS.contains(&&*class.name)
 }
 
-/// Whether the result of a method is a number or a value.
-pub(crate) fn returns_value(program: &Program, m: &Method) -> bool {
+/// What a method returns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Returned {
+    Nothing,
+    /// A number, a text or a box.
+    Value,
+    /// A builder: the receiver.
+    Builder,
+    Other,
+}
+
+/// What a method with a summary returns.
+pub(crate) fn returned(program: &Program, m: &Method) -> Returned {
     match m.ret {
-        None => false,
+        None => Returned::Nothing,
         Some(Elem::Ref) => {
             let desc = m.desc.rsplit(')').next().unwrap_or_default();
             let name = desc.strip_prefix('L').map(|d| d.trim_end_matches(';'));
             let class = name.and_then(|n| program.load(n).ok());
-            class.is_some_and(|c| is_value(program.class(c)))
+            match class.map(|c| program.class(c)) {
+                Some(c) if is_value(c) => Returned::Value,
+                Some(c) if is_builder(c) => Returned::Builder,
+                _ => Returned::Other,
+            }
         }
-        Some(_) => true,
+        Some(_) => Returned::Value,
     }
 }
 

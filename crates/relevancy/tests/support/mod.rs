@@ -4,7 +4,7 @@
 
 use cairn_pointsto::{Contexts, Entry, Solution};
 use cairn_program::{ClassId, ClassPath, Jdk, MethodId, Program};
-use cairn_relevancy::{Options, Relevancy, Seeds};
+use cairn_relevancy::{Options, Place, Relevancy, Seeds};
 
 /// A program with its analysis.
 pub struct Analysed {
@@ -13,21 +13,10 @@ pub struct Analysed {
     pub relevancy: Relevancy,
 }
 
-/// The nondeterministic calls, as far as the analysis looks at them.
-const SYMBOLIC: &str = "package dev.cairn;
-public final class Symbolic {
-    public static int anyInt() { return 1; }
-    public static boolean anyBoolean() { return true; }
-    public static String anyString() { return new String(\"a\"); }
-    public static int[] anyIntArray(int n) { return new int[n]; }
-}";
-
 /// A program of Java sources.
 pub fn program(sources: &[(&str, &str)]) -> Program {
     let jdk = cairn_testing::Jdk::default();
-    let mut all = vec![("dev/cairn/Symbolic.java", SYMBOLIC)];
-    all.extend(sources);
-    let classes = jdk.compiled_texts(&["-g"], &all);
+    let classes = jdk.compiled_texts(&["-g"], sources);
     Program::open(Jdk::at(&jdk.home).unwrap(), ClassPath::new([classes])).unwrap()
 }
 
@@ -39,8 +28,7 @@ impl Analysed {
         let options = cairn_pointsto::Options { contexts, ..Default::default() };
         let solution = cairn_pointsto::analyse(&program, &[entry], &options).expect("no budget");
         let relevancy =
-            cairn_relevancy::analyse(&program, &solution, &Seeds::default(), &Options::default())
-                .expect("it fits");
+            cairn_relevancy::analyse(&program, &solution, &Seeds::default(), &Options::default());
         let r = &relevancy;
         println!("{contexts}: {:?} {:?} {:?}", solution.counters(), r.sizes(), r.shares(&program, false));
         Analysed { program, solution, relevancy }
@@ -55,6 +43,22 @@ impl Analysed {
         names.sort();
         names.dedup();
         names
+    }
+
+    /// Why variables of a method are relevant, as text.
+    pub fn why(&self, class: &str, name: &str) -> String {
+        let m = method(&self.program, class, name);
+        let places: Vec<Place> =
+            self.relevancy.registers(m).map(|r| Place::Variable(m, r)).collect();
+        let steps = self.relevancy.why(&self.program, &places, 1000).unwrap_or_default();
+        let line = |s: &cairn_relevancy::Step| {
+            let name = |m: MethodId| {
+                let m = self.program.method(m);
+                format!("{}.{}", self.program.class(m.class).name, m.name)
+            };
+            format!("{:?} {:?} line {:?}: {:?}\n", s.flow, s.method.map(name), s.line, s.place)
+        };
+        steps.iter().map(line).collect()
     }
 
     pub fn method(&self, class: &str, name: &str) -> bool {
