@@ -31,6 +31,8 @@ pub(crate) struct Builder<'a> {
     /// Where the edges are that are added.
     here: (u32, u32),
     pub assumptions: BTreeSet<(MethodId, &'static str)>,
+    /// The message of the exception that the machine throws for an index.
+    bounds_message: Option<Global>,
     /// Calls whose code is not followed: what they are given, and the callee.
     pub closed_calls: Vec<(Box<[Node]>, InstanceId)>,
 }
@@ -49,6 +51,14 @@ pub(crate) fn code(program: &Program, method: MethodId) -> Option<&Body> {
     let m = program.method(method);
     let is_open = !m.is_abstract() && !m.is_native() && !is_sealed(program, m);
     is_open.then(|| program.body(method).ok()).flatten()
+}
+
+fn bounds_message(program: &Program, solution: &Solution) -> Option<Global> {
+    let class = program.find("java/lang/ArrayIndexOutOfBoundsException")?;
+    let field = program.find_field(program.throwable(), "detailMessage")?;
+    let is_it = |o: &cairn_pointsto::Object| o.kind == ObjectKind::Implicit && o.class == class;
+    let object = solution.objects().find(|(_, o)| is_it(o))?.0;
+    Some(Global::Field(object, field))
 }
 
 impl<'a> Builder<'a> {
@@ -91,6 +101,7 @@ impl<'a> Builder<'a> {
             members: vec![],
             here: (0, NOWHERE),
             assumptions: BTreeSet::new(),
+            bounds_message: bounds_message(program, solution),
             closed_calls: vec![],
         }
     }
@@ -431,6 +442,7 @@ impl<'a> Builder<'a> {
                 if rules.elements {
                     self.reads(self.set(at, arr), Part::Element, dst);
                 }
+                self.out_of_bounds(at, idx, self.set(at, arr));
             }
             Inst::ArrayStore { arr, idx, src, .. } => {
                 let set = self.set(at, arr);
@@ -439,6 +451,7 @@ impl<'a> Builder<'a> {
                 for (_, reg) in sources.into_iter().filter(|s| s.0) {
                     self.writes(set, Part::Element, self.used(at, reg));
                 }
+                self.out_of_bounds(at, idx, set);
             }
             Inst::ArrayLen { dst, arr } if rules.lengths => {
                 let dst = self.defined(at, dst);
@@ -468,6 +481,17 @@ impl<'a> Builder<'a> {
             }
             _ => {}
         }
+    }
+
+    /// The message of an exception names index and length.
+    fn out_of_bounds(&mut self, at: At<'a>, idx: Reg, set: SetId) {
+        let Some(global) = self.bounds_message.filter(|_| self.options.rules.exceptions) else {
+            return;
+        };
+        let message = self.global(global);
+        self.flows(self.used(at, idx), Some(message));
+        let length = self.of_set(set, Part::Length, true);
+        self.flows(length, Some(message));
     }
 
     fn builtin(&mut self, at: At<'a>, dst: Reg, site: u32) {

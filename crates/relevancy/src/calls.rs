@@ -83,6 +83,12 @@ impl<'a> Builder<'a> {
         if is_boundary && self.summary(at, dst, args, callee, m) {
             return;
         }
+        if text::is_printer(class) && modelled(class, m).is_some() {
+            let sets: Vec<SetId> = args.iter().map(|&a| self.set(at, a)).collect();
+            if sets[1..].iter().all(|s| self.is_plain(*s)) {
+                return self.closed(at, &args[1..], &sets[1..], callee);
+            }
+        }
         if rules.arguments {
             for (i, &a) in args.iter().enumerate() {
                 if let Some(from) = self.used(at, a) {
@@ -134,12 +140,8 @@ impl<'a> Builder<'a> {
         let rules = self.options.rules;
         let class = self.program.class(m.class);
         let sets: Vec<SetId> = args.iter().map(|&a| self.set(at, a)).collect();
-        let is_plain = |b: &mut Self, set: &SetId| {
-            let objects = b.objects(*set);
-            objects.iter().all(|&o| text::is_plain(b.program, b.solution.object(o)))
-        };
         let returned = text::returned(self.program, m);
-        let is_complete = returned != Returned::Other && sets.iter().all(|s| is_plain(self, s));
+        let is_complete = returned != Returned::Other && sets.iter().all(|s| self.is_plain(*s));
         if rules.texts {
             match returned {
                 Returned::Value => self.given(at, args, &sets, self.defined(at, dst)),
@@ -169,6 +171,11 @@ impl<'a> Builder<'a> {
             self.closed(at, args, &sets, callee);
         }
         is_complete
+    }
+
+    fn is_plain(&mut self, set: SetId) -> bool {
+        let objects = self.objects(set);
+        objects.iter().all(|&o| text::is_plain(self.program, self.solution.object(o)))
     }
 
     /// What is given to a method of texts flows into the messages of exceptions that it throws.
@@ -280,7 +287,9 @@ impl<'a> Builder<'a> {
         let m = self.program.method(method);
         let is_handle = self.program.class(m.class).name.starts_with("java/lang/invoke/");
         let pool = self.global(Global::Pool(if is_handle { 0 } else { id.0 }));
-        for i in 0..given {
+        // What is reflected is no argument.
+        let first = usize::from(!m.is_static() && !is_handle);
+        for i in first..given {
             self.flows(Some(self.parameter(id, i)), Some(pool));
             for &o in self.objects(self.solution.parameter_in(id, i)).iter() {
                 if let Some(part) = self.part(o, Part::Element) {

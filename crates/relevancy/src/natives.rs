@@ -2,6 +2,7 @@
 
 use crate::build::{At, Builder};
 use crate::graph::{Global, Node, Part};
+use crate::text::{self, Returned};
 use cairn_analysis::natives;
 use cairn_interp::jdk::is_implemented;
 use cairn_pointsto::{InstanceId, ObjectId, ObjectKind, SetId};
@@ -11,6 +12,12 @@ use std::collections::BTreeSet;
 
 const UNSAFE: &str = "jdk/internal/misc/Unsafe";
 const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
+
+/// Whether the declared result of a method can be a text or a box.
+fn is_open(m: &Method) -> bool {
+    let result = m.desc.rsplit(')').next().unwrap_or_default();
+    ["Ljava/lang/Object;", "Ljava/lang/CharSequence;", "Ljava/lang/Number;"].contains(&result)
+}
 
 /// A call of such a method: what it is given, with what that can be, and where its result goes.
 pub(crate) struct Closed {
@@ -39,10 +46,13 @@ impl<'a> Builder<'a> {
     /// What is given, with what is in arrays and builders, flows into the result and into what is in it. A native
     /// method of which nothing is known may also write what it is given anywhere that it can reach.
     fn conservative(&mut self, call: &Closed, m: &'a Method, id: InstanceId) {
+        // An object of another kind that is found or made is what it is, whatever it was looked for with.
+        let is_value = text::returned(self.program, m) == Returned::Value || is_open(m);
+        let result = call.result.filter(|_| is_value);
         for &(node, set) in &call.given {
-            self.flows(node, call.result);
-            if call.result.is_some() {
-                self.contents(set, call.result);
+            self.flows(node, result);
+            if result.is_some() {
+                self.contents(set, result);
             }
             for part in [Part::Element, Part::Length, Part::Content] {
                 self.writes(call.returned, part, node);

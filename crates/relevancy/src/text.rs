@@ -43,6 +43,11 @@ pub(crate) fn is_builder(class: &Class) -> bool {
     class.origin == Origin::Jdk && BUILDERS.contains(&&*class.name)
 }
 
+/// Printing gives nothing back.
+pub(crate) fn is_printer(class: &Class) -> bool {
+    class.origin == Origin::Jdk && &*class.name == "java/io/PrintStream"
+}
+
 /// The methods of this class have a summary.
 pub(crate) fn is_summarised(class: &Class) -> bool {
     is_value(class)
