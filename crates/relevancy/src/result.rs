@@ -214,6 +214,11 @@ impl Relevancy {
         self.inside.contains(&method) || self.registers.contains_key(&method)
     }
 
+    /// Whether all registers of a method count as relevant, because texts may run inside.
+    pub fn is_whole(&self, method: MethodId) -> bool {
+        self.inside.contains(&method)
+    }
+
     /// The relevant globals, sorted.
     pub fn globals(&self) -> BTreeSet<Global> {
         let locals = self.graph.locals();
