@@ -91,6 +91,8 @@ pub enum Flow {
     Returns(usize),
     /// The result is a new object of this class; so are the elements of an array, all the way in.
     Makes(&'static str),
+    /// The result is a box of any kind of number.
+    Boxes,
     /// The elements of the result are new objects of this class.
     Holds(&'static str),
     /// The result is, or holds, any object of this class that exists.
@@ -211,7 +213,7 @@ static FLOWS: &[FlowRow] = &[
         "*",
         &[Flow::Finds("java/security/AccessControlContext")],
     ),
-    (ARRAY, "get", "*", &[Flow::LoadsAny(0)]),
+    (ARRAY, "get", "*", &[Flow::LoadsAny(0), Flow::Boxes]),
     (ARRAY, "set", "*", &[Flow::StoresAny(0, 2)]),
     (ARRAY, "newArray", "*", &[Flow::Reflects]),
     (ARRAY, "multiNewArray", "*", &[Flow::Reflects]),

@@ -31,7 +31,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
 }
 
 /// The methods a target names: one if it has parameter types, else all overloads.
-fn find_methods(program: &Program, target: &str) -> Result<Vec<MethodId>, String> {
+pub fn find_methods(program: &Program, target: &str) -> Result<Vec<MethodId>, String> {
     let Some((class_name, method)) = target.split_once('#') else {
         return Err(format!("`{target}` is not of the form Class#method"));
     };

@@ -4,6 +4,7 @@
 //! error, 3 incomplete or unknown. `cairn run` passes the program's own exit code on.
 
 mod budget;
+mod callgraph;
 mod check;
 mod common;
 mod config;
@@ -13,6 +14,7 @@ mod exploration;
 mod explore;
 mod heap;
 mod ir;
+mod pointsto;
 mod progress;
 mod run;
 mod spec;
@@ -40,6 +42,8 @@ enum Command {
     Spec(spec::Args),
     Run(run::Args),
     Ir(ir::Args),
+    Callgraph(callgraph::Args),
+    Pointsto(pointsto::Args),
 }
 
 fn main() -> ExitCode {
@@ -64,6 +68,8 @@ fn main() -> ExitCode {
             Command::Spec(args) => spec::run(args, &config),
             Command::Run(args) => run::run(args, &config),
             Command::Ir(args) => ir::run(args, &config),
+            Command::Callgraph(args) => callgraph::run(args, &config),
+            Command::Pointsto(args) => pointsto::run(args, &config),
         }
     });
     match result {

@@ -30,6 +30,8 @@ pub trait Observer {
     const ACCESSES: bool = false;
     /// Announce calls, returns and calls of native methods.
     const CALLS: bool = false;
+    /// Announce objects and arrays that instructions make.
+    const ALLOCATIONS: bool = false;
     /// Announce comparisons of ints and of references before their branches are taken, in the program's
     /// own methods.
     const COMPARISONS: bool = false;
@@ -71,6 +73,10 @@ pub trait Observer {
     /// A static field is about to be written.
     #[inline]
     fn static_write(&mut self, m: &Machine<'_>, pc: u32) {}
+
+    /// An instruction has made an object or an array; its register is not written yet.
+    #[inline]
+    fn allocated(&mut self, m: &Machine<'_>, pc: u32, object: Ref) {}
 
     // ---- comparisons and branches ----
 

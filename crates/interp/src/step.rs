@@ -212,6 +212,14 @@ impl<'p> Machine<'p> {
                     }
                 };
             }
+            /// Announces a new object.
+            macro_rules! made {
+                ($object:expr) => {
+                    if O::ALLOCATIONS {
+                        observer.allocated(self, pc!(), $object);
+                    }
+                };
+            }
             /// Announces a comparison.
             macro_rules! compare {
                 ($hook:ident $(, $what:expr)*) => {
@@ -505,7 +513,10 @@ impl<'p> Machine<'p> {
                             tri!(self.require_init(class));
                         }
                         match self.heap.new_object(class, slots) {
-                            Some(o) => set!(dst, u64::from(o.0)),
+                            Some(o) => {
+                                made!(o);
+                                set!(dst, u64::from(o.0))
+                            }
                             None => trap!(Machine::out_of_memory()),
                         }
                     }
@@ -513,12 +524,14 @@ impl<'p> Machine<'p> {
                         unless_concrete!(inst, len);
                         let class = self.known.primitive_arrays[elem as usize];
                         let a = tri!(self.new_array(class, elem, int(r!(len))));
+                        made!(a);
                         set!(dst, u64::from(a.0))
                     }
                     Inst::NewRefArray { dst, len, site } => {
                         unless_concrete!(inst, len);
                         let class = tri!(self.array_site(method!(), site!(site)));
                         let a = tri!(self.new_array(class, Elem::Ref, int(r!(len))));
+                        made!(a);
                         set!(dst, u64::from(a.0))
                     }
                     Inst::NewMultiArray { dst, site } => {
@@ -529,6 +542,7 @@ impl<'p> Machine<'p> {
                         let dims: Vec<i32> = site.args.iter().map(|&d| int(r!(d))).collect();
                         let class = tri!(self.class_site(method!(), site));
                         let a = tri!(self.new_multi_array(class, &dims));
+                        made!(a);
                         set!(dst, u64::from(a.0))
                     }
 

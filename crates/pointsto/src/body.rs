@@ -7,10 +7,10 @@
 
 use crate::graph::NONE;
 use crate::implicit;
-use cairn_analysis::Cfg;
+use crate::regions::{Region, finds_names, regions, split_registers};
 use cairn_analysis::callees::{self, Call};
 use cairn_program::indy::DynamicConstant;
-use cairn_program::ir::{Body, Cond, Elem, Inst, Invoke, Kind, MemberRef, Reg, SiteRef};
+use cairn_program::ir::{Body, Elem, Inst, Invoke, Kind, Reg, SiteRef};
 use cairn_program::synth::{Builtin, field_descriptors};
 use cairn_program::{ClassId, FieldId, Method, MethodId, Program, Shape};
 
@@ -26,6 +26,8 @@ pub(crate) enum Op {
         inst: u32,
         class: ClassId,
         dims: u8,
+        /// An array without elements.
+        is_empty: bool,
     },
     /// `is_name`: the method finds classes or members by name.
     Literal {
@@ -270,48 +272,6 @@ pub(crate) fn read(program: &Program, method: &Method, body: &Body) -> Local {
     reader.finish()
 }
 
-/// Which registers are never read in a block before they are written there: temporaries, of which each
-/// definition is a variable of its own.
-pub fn split_registers(body: &Body) -> Vec<bool> {
-    let count = body.code.len();
-    let mut leads = vec![false; count + 1];
-    leads[0] = true;
-    for (at, inst) in body.code.iter().enumerate() {
-        let is_branch = inst.is_terminal() || inst.target().is_some();
-        if is_branch {
-            leads[at + 1] = true;
-            for to in body.successors(at) {
-                if let Some(l) = leads.get_mut(to as usize) {
-                    *l = true;
-                }
-            }
-        }
-    }
-    for h in &body.handlers {
-        leads[h.handler as usize] = true;
-    }
-    let mut split = vec![true; body.regs.len()];
-    split[..body.params as usize].fill(false);
-    let mut written = vec![u32::MAX; body.regs.len()];
-    let mut block = 0;
-    for (at, inst) in body.code.iter().enumerate() {
-        if leads[at] {
-            block = at as u32;
-        }
-        inst.uses(&body.sites, |r| {
-            if let Some(i) = r.index()
-                && written[i] != block
-            {
-                split[i] = false;
-            }
-        });
-        if let Some(i) = inst.def().and_then(Reg::index) {
-            written[i] = block;
-        }
-    }
-    split
-}
-
 struct Reader<'a> {
     program: &'a Program,
     method: &'a Method,
@@ -329,55 +289,6 @@ struct Reader<'a> {
     group: u32,
     local: Local,
 }
-
-/// Whether a body calls a method that finds classes or members by their names.
-fn finds_names(body: &Body) -> bool {
-    const OWNERS: &[&str] =
-        &["java/lang/Class", "java/lang/ClassLoader", "java/lang/invoke/MethodHandles$Lookup"];
-    let finds = |m: &MemberRef| {
-        OWNERS.contains(&&*m.class)
-            && (crate::natives::is_member_lookup(&m.name)
-                || matches!(&*m.name, "forName" | "loadClass")
-                || m.name.starts_with("find"))
-    };
-    body.sites.iter().any(|s| matches!(&s.what, SiteRef::Method(m) if finds(m)))
-}
-
-/// Instructions that are only executed if a register is not null at a test.
-struct Region {
-    test: u32,
-    /// Sorted.
-    instructions: Vec<u32>,
-    /// The group, once the test was read.
-    group: u32,
-}
-
-/// The regions of a body, outer ones first.
-fn regions(body: &Body) -> Vec<Region> {
-    let is_test = |i: &Inst| matches!(i, Inst::BrNull { .. });
-    if !body.code.iter().any(is_test) || body.code.len() > LONGEST {
-        return vec![];
-    }
-    let cfg = Cfg::new(body);
-    let dominators = cfg.dominators();
-    let mut found = vec![];
-    for (at, inst) in body.code.iter().enumerate() {
-        let Inst::BrNull { cond, target, .. } = *inst else { continue };
-        let first = if cond == Cond::Eq { at as u32 + 1 } else { target };
-        // The edge must be the only way there.
-        if cfg.edges_to(first).len() != 1 || first == target && target == at as u32 + 1 {
-            continue;
-        }
-        let inside = |&i: &u32| dominators.dominates(first, i);
-        let instructions: Vec<u32> = (0..body.code.len() as u32).filter(inside).collect();
-        found.push(Region { test: at as u32, instructions, group: 0 });
-    }
-    found.sort_by_key(|r| std::cmp::Reverse(r.instructions.len()));
-    found
-}
-
-/// Bodies that are longer are not looked at for tests.
-const LONGEST: usize = 2_000;
 
 impl Reader<'_> {
     fn variable(&mut self) -> Var {
@@ -572,9 +483,9 @@ impl Reader<'_> {
         }
     }
 
-    /// The class itself and its superclasses: whoever runs their code has initialised them, or is about to.
+    /// Whether nothing runs when a class is initialised.
     fn is_initialised(&self, class: ClassId) -> bool {
-        class == self.method.class && self.program.class(class).initializer.is_none()
+        class == self.method.class && callees::initialisers(self.program, class).is_empty()
     }
 
     fn read_memory(&mut self, at: usize, inst: Inst) {
@@ -583,21 +494,25 @@ impl Reader<'_> {
             Inst::New { dst, site } => {
                 let dst = self.defined(dst, at);
                 match self.class(site) {
-                    Some(class) => self.op(Op::Alloc { dst, inst: here, class, dims: 1 }),
+                    Some(class) => {
+                        self.op(Op::Alloc { dst, inst: here, class, dims: 1, is_empty: false })
+                    }
                     None => self.link_failure(at),
                 }
             }
             Inst::NewArray { elem, dst, .. } => {
                 let dst = self.defined(dst, at);
                 let class = self.program.array_of(self.program.primitive(Some(elem)));
-                self.op(Op::Alloc { dst, inst: here, class, dims: 1 });
+                self.op(Op::Alloc { dst, inst: here, class, dims: 1, is_empty: false });
             }
-            Inst::NewRefArray { dst, site, .. } => {
+            Inst::NewRefArray { dst, len, site } => {
                 let dst = self.defined(dst, at);
+                let before = at.checked_sub(1).map(|i| self.body.code[i]);
+                let is_empty = before == Some(Inst::Const { dst: len, bits: 0 });
                 match self.class(site) {
                     Some(class) => {
                         let class = self.program.array_of(class);
-                        self.op(Op::Alloc { dst, inst: here, class, dims: 1 });
+                        self.op(Op::Alloc { dst, inst: here, class, dims: 1, is_empty });
                     }
                     None => self.link_failure(at),
                 }
@@ -606,7 +521,9 @@ impl Reader<'_> {
                 let dst = self.defined(dst, at);
                 let dims = self.body.sites[site as usize].args.len() as u8;
                 match self.class(site) {
-                    Some(class) => self.op(Op::Alloc { dst, inst: here, class, dims }),
+                    Some(class) => {
+                        self.op(Op::Alloc { dst, inst: here, class, dims, is_empty: false })
+                    }
                     None => self.link_failure(at),
                 }
             }
@@ -722,7 +639,7 @@ impl Reader<'_> {
         let what: Box<str> = match constant {
             Some(Constant::MethodHandle(kind, member)) if kind >= VIRTUAL => {
                 if let Ok(method) = self.program.resolve_method(self.method.class, &member) {
-                    let special = kind >= STATIC && kind <= SPECIAL + 1;
+                    let special = (STATIC..=SPECIAL + 1).contains(&kind);
                     self.op(Op::Handle { dst, method, special });
                     return;
                 }
@@ -731,7 +648,7 @@ impl Reader<'_> {
             Some(Constant::MethodHandle(..)) => "a method handle of a field".into(),
             Some(Constant::MethodType(_)) => {
                 if let Ok(class) = self.program.load("java/lang/invoke/MethodType") {
-                    self.op(Op::Alloc { dst, inst: at as u32, class, dims: 1 });
+                    self.op(Op::Alloc { dst, inst: at as u32, class, dims: 1, is_empty: false });
                 }
                 return;
             }
@@ -778,7 +695,7 @@ impl Reader<'_> {
         match self.body.sites[site as usize].what {
             SiteRef::Builtin(Builtin::ConcatStrings) => {
                 let class = self.program.string_class();
-                self.op(Op::Alloc { dst, inst: at as u32, class, dims: 1 });
+                self.op(Op::Alloc { dst, inst: at as u32, class, dims: 1, is_empty: false });
             }
             SiteRef::Builtin(Builtin::Answer) if dst != NONE => self.op(Op::Answer { dst }),
             _ => {}

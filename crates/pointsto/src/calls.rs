@@ -47,27 +47,39 @@ impl Solver<'_> {
         let target = site.target;
         self.calls.push(site);
         match target {
+            Target::Exact(m) | Target::Loose { method: m, selects: false }
+                if self.program.method(m).is_static() =>
+            {
+                let callee = self.callee(id, m, None);
+                self.link(id, callee, true);
+            }
+            _ => self.add_use(receiver, Use::Call(id)),
+        }
+    }
+
+    /// Whether the callee of a call is the same for all receivers.
+    fn is_uniform(&self, target: Target) -> Option<MethodId> {
+        match target {
             Target::Exact(m) | Target::Loose { method: m, selects: false } => {
-                let is_static = self.program.method(m).is_static();
-                if is_static
-                    || is_passage(self.program, m)
-                    || !self.selector.uses_receiver(self.program, m)
-                {
-                    let callee = self.callee(id, m, None);
-                    self.link(id, callee, true);
-                } else {
-                    self.add_use(receiver, Use::Call(id));
-                }
+                let depends = self.selector.uses_receiver(self.program, m);
+                (is_passage(self.program, m) || !depends).then_some(m)
             }
-            Target::Selected { .. } | Target::Loose { .. } => {
-                self.add_use(receiver, Use::Call(id));
-            }
+            _ => None,
         }
     }
 
     /// Objects arrive at the receiver of a call.
     pub fn receive(&mut self, call: u32, objects: &Set) {
         let target = self.calls[call as usize].target;
+        if let Some(method) = self.is_uniform(target) {
+            let owner = self.program.method(method).class;
+            let fits = |o: u32| self.program.is_subtype(self.objects.get(o).class, owner);
+            if objects.iter().any(fits) {
+                let callee = self.callee(call, method, None);
+                self.link(call, callee, true);
+            }
+            return;
+        }
         let mut groups: Vec<(InstanceId, Set)> = vec![];
         // Objects of one class come together, mostly.
         let mut last: Option<(ClassId, Option<MethodId>)> = None;
@@ -191,8 +203,8 @@ impl Solver<'_> {
         }
         let ret = instance.node(instance.local.ret);
         self.edge(ret, site.dst);
-        if is_loose && m.ret.is_some_and(|e| e != Elem::Ref) {
-            self.insert_box(site.dst, m.ret);
+        if let Some(elem) = m.ret.filter(|&e| is_loose && e != Elem::Ref) {
+            self.box_number(site.caller, site.dst, elem);
         }
         self.edge(instance.node(instance.local.thrown), site.thrown);
     }

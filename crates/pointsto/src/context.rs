@@ -31,8 +31,17 @@ impl Context {
         Context(std::iter::once(first).chain(rest).take(length).collect())
     }
 
+    /// The first elements that are objects or types, up to a number of them, with the calls before them: an
+    /// object that a method makes for its caller is the caller's.
     fn cut(&self, length: usize) -> Context {
-        Context(self.0.iter().copied().take(length).collect())
+        let mut left = length;
+        let taken = self.0.iter().copied().take_while(|e| {
+            let is_call = matches!(e, Element::Call(..));
+            let is_taken = is_call && length > 0 || left > 0;
+            left -= usize::from(!is_call && left > 0);
+            is_taken
+        });
+        Context(taken.collect())
     }
 }
 
@@ -100,7 +109,7 @@ impl CallView<'_> {
 }
 
 /// How long the contexts of such methods are.
-const INLINED: usize = 4;
+const INLINED: usize = 6;
 
 /// Methods through which references only pass, from anywhere to anywhere: each call is a case of its own,
 /// whatever the kind of contexts. (`*`: all methods of the class.)
@@ -109,12 +118,40 @@ const PASSAGES: &[(&str, &[&str])] = &[
     ("sun/misc/Unsafe", &["*"]),
     ("java/lang/System", &["arraycopy"]),
     ("java/lang/Object", &["clone", "getClass"]),
-    ("java/lang/Class", &["cast", "getComponentType"]),
+    (
+        "java/lang/Class",
+        &[
+            "cast",
+            "getComponentType",
+            "getEnumConstants",
+            "getEnumConstantsShared",
+            "enumConstantDirectory",
+        ],
+    ),
+    ("java/lang/Class", &["forName", "forName0", "newInstance"]),
+    ("java/lang/Class", &["getMethod", "getDeclaredMethod", "getMethods", "getDeclaredMethods"]),
+    ("java/lang/Class", &["getField", "getDeclaredField", "getFields", "getDeclaredFields"]),
+    ("java/lang/Class", &["getConstructor", "getDeclaredConstructor"]),
+    ("java/lang/reflect/Method", &["invoke"]),
+    ("java/lang/reflect/Constructor", &["newInstance", "newInstanceWithCaller"]),
+    ("java/lang/reflect/Field", &["get", "set"]),
+    ("java/lang/Enum", &["valueOf"]),
+    ("java/lang/System$2", &["getEnumConstantsShared"]),
+    ("java/util/EnumSet", &["getUniverse"]),
+    ("java/util/EnumMap", &["getKeyUniverse"]),
+    ("java/lang/String", &["valueOf"]),
+    ("java/lang/StringBuilder", &["append", "insert"]),
+    ("java/lang/StringBuffer", &["append", "insert"]),
+    ("java/lang/AbstractStringBuilder", &["append", "insert"]),
+    ("java/io/PrintStream", &["print", "println"]),
     ("java/lang/reflect/Array", &["*"]),
     ("jdk/internal/access/SharedSecrets", &["ensureClassInitialized"]),
     ("java/lang/invoke/MethodHandles$Lookup", &["ensureInitialized", "privateLookupIn"]),
-    ("java/util/Arrays", &["copyOf", "copyOfRange"]),
-    ("java/util/Objects", &["requireNonNull", "requireNonNullElse", "requireNonNullElseGet"]),
+    (
+        "java/util/Arrays",
+        &["copyOf", "copyOfRange", "toString", "deepToString", "equals", "deepEquals", "hashCode"],
+    ),
+    ("java/util/Objects", &["*"]),
     ("java/security/AccessController", &["*"]),
     (
         "java/util/concurrent/atomic/AtomicReferenceFieldUpdater$AtomicReferenceFieldUpdaterImpl",

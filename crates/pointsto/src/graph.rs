@@ -218,10 +218,9 @@ impl<U: Clone> Graph<U> {
         self.queue.clear();
         self.waiting.fill(false);
         for node in 0..self.parent.len() as Node {
-            if self.parent[node as usize] == node {
-                if !self.deltas[node as usize].is_empty() {
-                    self.wait(node);
-                }
+            let at = node as usize;
+            if self.parent[at] == node && !self.deltas[at].is_empty() {
+                self.wait(node);
             }
         }
         self.collapsed_at = self.edges;

@@ -11,7 +11,7 @@
 //!
 //! - `set`, `graph`: sets of objects, nodes, edges and their fixed point; nothing of Java.
 //! - `object`, [`context`]: abstract objects, and by what calls and objects are told apart.
-//! - `body`: what a method's IR means for nodes, whatever its context.
+//! - `body`, `regions`: what a method's IR means for nodes, whatever its context.
 //! - `solver`, `calls`: reached methods, instructions as edges, calls as objects arrive.
 //! - `natives`, `sealed`, `reflect`, `input`: methods that are not looked into, reflection and handles, unknown arguments.
 //! - `solution`: the answers.
@@ -29,23 +29,26 @@ mod natives;
 mod object;
 mod options;
 mod reflect;
+mod regions;
 mod sealed;
 mod set;
 mod solution;
 mod solver;
+mod text;
 
-pub use body::split_registers;
 pub use context::{Context, ContextId, ContextSelector, Element};
 pub use object::{Object, ObjectId, ObjectKind, SiteId};
 pub use options::{Contexts, Entry, Exhausted, Options};
+pub use regions::split_registers;
 pub use sealed::is_sealed;
 pub use set::Set;
 pub use solution::{
     Assumption, ContextEdge, Counters, Edge, Fallback, InstanceId, Place, SetId,
     Solution,
 };
+pub use text::{method_text, object_text};
 
-use cairn_program::Program;
+use cairn_program::{MethodId, Program};
 
 /// Solves the constraints of all that the entry points lead to.
 ///
@@ -58,4 +61,9 @@ pub fn analyse(
     options: &Options,
 ) -> Result<Solution, Exhausted> {
     solver::Solver::new(program, options).run(entries)
+}
+
+/// Whether a method has code and is not looked into: what it calls inside is not in the call graph.
+pub fn is_sealed(program: &Program, method: MethodId) -> bool {
+    sealed::seal(program, program.method(method)).is_some()
 }

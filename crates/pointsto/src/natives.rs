@@ -6,13 +6,13 @@ use crate::calls::{CallSite, Target};
 use crate::graph::{NONE, Node};
 use crate::object::ObjectKind;
 use crate::options::Entry;
-use crate::sealed::{Seal, seal};
+use crate::sealed::{Seal, THROWN, seal};
 use crate::solution::{InstanceId, Place};
 use crate::solver::{ELEMENT, Instance, LAUNCHER, Solver, Use};
 use cairn_analysis::natives::{self, Flow};
 use cairn_program::class::access;
 use cairn_program::ir::{Elem, MemberRef};
-use cairn_program::{ClassId, Method, MethodId, Origin, Shape};
+use cairn_program::{ClassId, Method, MethodId, Origin, Program, Shape};
 
 pub(crate) fn is_member_lookup(name: &str) -> bool {
     matches!(
@@ -26,6 +26,19 @@ pub(crate) fn is_member_lookup(name: &str) -> bool {
     )
 }
 
+/// The classes after `throws` in a method's declaration.
+fn declared_exceptions(program: &Program, m: &Method) -> Vec<ClassId> {
+    let read = || {
+        let file = program.class(m.class).file.as_ref()?;
+        let attribute = file.attribute(&m.member(file)?.attributes, "Exceptions")?;
+        let mut reader = file.reader(attribute);
+        let count = reader.u16().ok()?;
+        let names = (0..count).map_while(|_| file.class_name(reader.u16().ok()?).ok());
+        Some(names.filter_map(|n| program.load(&n).ok()).collect())
+    };
+    read().unwrap_or_default()
+}
+
 impl Solver<'_> {
     /// What a method does besides its code: all that it does, if it has none.
     pub fn model(&mut self, id: InstanceId, instance: &Instance) {
@@ -37,7 +50,14 @@ impl Solver<'_> {
         }
         let args: Vec<Node> = instance.local.params.iter().map(|&v| instance.node(v)).collect();
         let ret = instance.node(instance.local.ret);
-        match seal(program, m) {
+        let seal = seal(program, m);
+        if matches!(seal, Some(Seal::Reflects | Seal::Handles | Seal::Assumed(_)))
+            || m.is_native() && natives::row(class, m).is_none()
+        {
+            self.throw_any(m.id, instance.node(instance.local.thrown));
+            self.throw_declared(instance, m);
+        }
+        match seal {
             Some(Seal::Flows(flows)) => {
                 for &flow in flows {
                     self.flow(id, instance, flow, &args, ret);
@@ -62,8 +82,22 @@ impl Solver<'_> {
         }
     }
 
-    /// A native method's exceptions, by its row.
+    /// Exceptions of a method that nothing is known about.
+    pub fn throw_any(&mut self, method: MethodId, thrown: Node) {
+        for class in THROWN {
+            if let Ok(class) = self.program.load(class) {
+                let object = self.plain(ObjectKind::Native(method), class);
+                self.insert(thrown, object);
+            }
+        }
+    }
+
+    /// A native method's exceptions, by its declaration and its row.
     fn throw_declared(&mut self, instance: &Instance, m: &Method) {
+        for class in declared_exceptions(self.program, m) {
+            let object = self.plain(ObjectKind::Native(m.id), class);
+            self.insert(instance.node(instance.local.thrown), object);
+        }
         let row = natives::row(self.program.class(m.class), m);
         for class in row.map_or(&[][..], |r| r.throws) {
             if let Ok(class) = self.program.load(class) {
@@ -91,9 +125,6 @@ impl Solver<'_> {
             return;
         }
         let Some(class) = body::class_of(self.program, body::result(&m.desc)) else { return };
-        if std::env::var_os("PT_DEBUG").is_some() {
-            eprintln!("ANY {}.{}{}", self.program.class(m.class).name, m.name, m.desc);
-        }
         let any = self.any_of(class);
         self.edge(any, ret);
         let unknown = self.plain(ObjectKind::Native(m.id), class);
@@ -129,6 +160,11 @@ impl Solver<'_> {
         match flow {
             Flow::Returns(n) => self.edge(arg(n), ret),
             Flow::Makes(class) => self.make(method, class, ret),
+            Flow::Boxes => {
+                for elem in Elem::ALL.into_iter().filter(|&e| e != Elem::Ref) {
+                    self.box_number(id, ret, elem);
+                }
+            }
             Flow::Holds(class) => {
                 let element = self.node(None);
                 self.make(method, class, element);
@@ -270,14 +306,11 @@ impl Solver<'_> {
         }
     }
 
-    /// A box of a number.
-    pub fn insert_box(&mut self, node: Node, elem: Option<Elem>) {
-        if let Some(elem) = elem
-            && let Ok(class) = self.program.load(elem.box_class())
-        {
-            let object = self.plain(ObjectKind::Machine, class);
-            self.insert(node, object);
-        }
+    /// A box of a number, as a method without code makes it.
+    pub fn box_number(&mut self, caller: InstanceId, to: Node, elem: Elem) {
+        let class = elem.box_class();
+        let desc = format!("({})L{class};", elem.descriptor());
+        self.call_named(caller, (class, "valueOf", &desc), &[NONE], to, NONE);
     }
 
     // ---- the beginning ----
@@ -315,9 +348,22 @@ impl Solver<'_> {
                 self.make_of(ObjectKind::Machine, class, node);
             }
         }
+        self.boot_loaders();
         self.boot_input();
         self.boot_thread(root);
         self.call_named(root, ("java/lang/System", "initPhase1", "()V"), &[], NONE, NONE);
+    }
+
+    /// The class loaders of the platform.
+    fn boot_loaders(&mut self) {
+        let Ok(class) = self.program.load("jdk/internal/loader/ClassLoaders") else { return };
+        for field in self.static_fields(class) {
+            let desc = &self.program.field(field).desc;
+            if let Some(declared) = body::class_of(self.program, desc) {
+                let node = self.static_node(field);
+                self.make_of(ObjectKind::Machine, declared, node);
+            }
+        }
     }
 
     /// Standard input: objects that no constructor made.

@@ -71,6 +71,9 @@ enum Kind {
     StaticHandle,
 }
 
+/// How many dimensions arrays have that reflection makes, at most.
+const MOST_DIMENSIONS: usize = 3;
+
 impl Solver<'_> {
     fn special(
         &mut self,
@@ -222,6 +225,10 @@ impl Solver<'_> {
                 self.assume(Place::method(m.id), "a method handle whose target is not known");
             }
             _ if is_var => {}
+            ("java/lang/invoke/VarHandle", _) => {
+                let what = "what a variable handle says of itself is not followed";
+                self.assume(Place::method(m.id), what);
+            }
             _ => self.combine(args, ret),
         }
         if ret != NONE {
@@ -258,7 +265,13 @@ impl Solver<'_> {
         result: Option<ClassId>,
     ) {
         let owner = &*self.program.class(self.program.method(method).class).name;
+        self.throw_any(method, thrown);
+        for elem in Elem::ALL.into_iter().filter(|&e| e != Elem::Ref) {
+            let to = if owner == "java/lang/invoke/MethodHandle" { self.pool } else { dst };
+            self.box_number(id, to, elem);
+        }
         if owner == "java/lang/invoke/MethodHandle" {
+            self.edge(thrown, self.handle_results);
             let class = result.filter(|&c| !self.program.class(c).is_interface());
             let to = if dst == NONE { NONE } else { self.node(class) };
             self.edge(to, dst);
@@ -392,9 +405,20 @@ impl Solver<'_> {
                     self.assume(Place::method(method), what);
                     return;
                 }
-                let array = self.program.array_of(class);
-                let object = self.plain(ObjectKind::Native(method), array);
-                self.insert(s.dst, object);
+                let is_multi = &*self.program.method(method).name == "multiNewArray";
+                let (mut array, mut inner) = (class, None);
+                for _ in 0..if is_multi { MOST_DIMENSIONS } else { 1 } {
+                    array = self.program.array_of(array);
+                    let context = self.contexts.get(self.instances[s.caller.0 as usize].context);
+                    let context = self.selector.of_object(self.program, method, context, array);
+                    let context = self.contexts.id(context);
+                    let object = self.object(ObjectKind::Native(method), array, context);
+                    self.insert(s.dst, object);
+                    if let (Some(inner), Some(node)) = (inner, self.field_node(object, ELEMENT)) {
+                        self.insert(node, inner);
+                    }
+                    inner = Some(object);
+                }
             }
             Kind::Allocate if !c.is(access::ABSTRACT) => {
                 self.initialise(s.caller, None, class);
@@ -635,7 +659,7 @@ impl Solver<'_> {
         let f = self.program.field(field);
         if f.elem != Elem::Ref {
             if kind == Kind::FieldGet {
-                self.insert_box(s.dst, Some(f.elem));
+                self.box_number(s.caller, s.dst, f.elem);
             }
             return;
         }

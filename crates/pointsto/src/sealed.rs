@@ -34,9 +34,40 @@ type Row = (&'static str, &'static [&'static str], Seal);
 const TEXT: Seal = Seal::Flows(&[Flow::Makes(STRING)]);
 const NOTHING: Seal = Seal::Flows(&[]);
 
+const FIELD_ACCESS: &[&str] = &[
+    "get",
+    "set",
+    "getBoolean",
+    "getByte",
+    "getChar",
+    "getShort",
+    "getInt",
+    "getLong",
+    "getFloat",
+    "getDouble",
+    "setBoolean",
+    "setByte",
+    "setChar",
+    "setShort",
+    "setInt",
+    "setLong",
+    "setFloat",
+    "setDouble",
+];
+
 static TABLE: &[Row] = &[
     ("jdk/internal/util/Preconditions", &["outOfBoundsMessage"], TEXT),
     ("java/lang/StackTraceElement", &["computeFormat"], NOTHING),
+    (
+        "java/lang/ref/Reference$ReferenceHandler",
+        &["ensureClassInitialized"],
+        Seal::Flows(&[Flow::Initialises(0)]),
+    ),
+    (
+        "java/text/NumberFormat",
+        &["getInstance"],
+        Seal::Flows(&[Flow::Makes("java/text/DecimalFormat")]),
+    ),
     ("java/lang/ConditionalSpecialCasing", &["to*"], Seal::Flows(&[Flow::Makes("[C")])),
     ("java/lang/Character", &["getName", "codePointOf"], TEXT),
     ("java/text/Normalizer", &["normalize", "isNormalized"], TEXT),
@@ -81,6 +112,18 @@ static TABLE: &[Row] = &[
         &["*"],
         Seal::Assumed("data of locales are not read"),
     ),
+    (
+        "sun/util/calendar/ZoneInfoFile",
+        &["*"],
+        Seal::Flows(&[Flow::Makes("sun/util/calendar/ZoneInfo")]),
+    ),
+    (
+        "sun/security/jca/GetInstance",
+        &["*"],
+        Seal::Assumed("security providers are not looked for"),
+    ),
+    ("java/security/Policy", &["*"], Seal::Assumed("there is no security policy")),
+    ("java/security/ProtectionDomain", &["toString", "mergePermissions"], TEXT),
     // Reflection.
     (CLASS, &["getEnumConstantsShared"], Seal::Reflects),
     (
@@ -97,7 +140,7 @@ static TABLE: &[Row] = &[
     (CLASS, &["newInstance"], Seal::Reflects),
     ("java/lang/reflect/Method", &["invoke"], Seal::Reflects),
     ("java/lang/reflect/Constructor", &["newInstance", "newInstanceWithCaller"], Seal::Reflects),
-    ("java/lang/reflect/Field", &["get", "set"], Seal::Reflects),
+    ("java/lang/reflect/Field", FIELD_ACCESS, Seal::Reflects),
     ("java/lang/reflect/Proxy", &["newProxyInstance"], Seal::Assumed("proxies are not followed")),
     (
         CLASS,
@@ -134,3 +177,23 @@ pub(crate) fn seal(program: &Program, m: &Method) -> Option<Seal> {
 pub fn is_sealed(program: &Program, m: &Method) -> bool {
     seal(program, m).is_some()
 }
+/// What methods that are not looked into can throw, besides what their rows say.
+pub(crate) const THROWN: &[&str] = &[
+    "java/lang/ArrayIndexOutOfBoundsException",
+    "java/lang/ArrayStoreException",
+    "java/lang/ClassCastException",
+    "java/lang/ClassNotFoundException",
+    "java/lang/IllegalAccessException",
+    "java/lang/IllegalArgumentException",
+    "java/lang/IllegalStateException",
+    "java/lang/IncompatibleClassChangeError",
+    "java/lang/IndexOutOfBoundsException",
+    "java/lang/InstantiationException",
+    "java/lang/NegativeArraySizeException",
+    "java/lang/NoSuchFieldException",
+    "java/lang/NoSuchMethodException",
+    "java/lang/NullPointerException",
+    "java/lang/SecurityException",
+    "java/lang/UnsupportedOperationException",
+    "java/lang/invoke/WrongMethodTypeException",
+];

@@ -175,7 +175,7 @@ mod tests {
             state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             (state >> 33) % n
         };
-        for _ in 0..cairn_testing::count(2_000) {
+        for _ in 0..cairn_testing::by_effort(200, 2_000, 50_000) {
             let range = 1 << (2 + below(12));
             let mut draw = || (0..below(60)).map(|_| below(range) as u32).collect::<Vec<u32>>();
             let (a, b) = (draw(), draw());

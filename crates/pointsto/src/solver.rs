@@ -97,6 +97,8 @@ pub(crate) struct Solver<'p> {
     pub links: Vec<(u32, InstanceId)>,
     pub fields: FxHashMap<(u32, u32), Node>,
     pub statics: FxHashMap<FieldId, Node>,
+    /// Arrays of length 0: they have no elements.
+    empty_arrays: FxHashSet<u32>,
     /// Initialised classes.
     pub initialised: FxHashSet<ClassId>,
     /// Edges to initialisers: instance, instruction, initialiser.
@@ -217,6 +219,7 @@ impl<'p> Solver<'p> {
             links: vec![],
             fields: FxHashMap::default(),
             statics: FxHashMap::default(),
+            empty_arrays: FxHashSet::default(),
             initialised: FxHashSet::default(),
             init_edges: BTreeSet::new(),
             any: vec![],
@@ -268,11 +271,6 @@ impl<'p> Solver<'p> {
                 looked = self.graph.steps;
                 budget.charge(PATIENCE);
                 self.check(&budget, &contexts)?;
-                if std::env::var_os("PT_DEBUG").is_some()
-                    && self.graph.steps % (PATIENCE * 32) < PATIENCE
-                {
-                    self.debug();
-                }
             }
         }
         Ok(Solution::new(self))
@@ -281,9 +279,6 @@ impl<'p> Solver<'p> {
     /// Ends the analysis, or its contexts, when their share is used up.
     fn check(&mut self, budget: &Budget, contexts: &Budget) -> Result<(), Exhausted> {
         if let Some(limit) = budget.ended_by() {
-            if std::env::var_os("PT_DEBUG").is_some() {
-                self.chains();
-            }
             let methods: FxHashSet<MethodId> = self.instances.iter().map(|i| i.method).collect();
             return Err(Exhausted { limit, methods: methods.len() });
         }
@@ -294,97 +289,6 @@ impl<'p> Solver<'p> {
             self.selector = Box::new(NoContexts);
         }
         Ok(())
-    }
-
-    fn chains(&self) {
-        let mut parent: FxHashMap<u32, u32> = FxHashMap::default();
-        for &(call, callee) in &self.links {
-            parent.entry(callee.0).or_insert(self.calls[call as usize].caller.0);
-        }
-        for &(from, _, m) in &self.init_edges {
-            if let Some(&i) = self.instance_ids.get(&(m, ContextTable::EMPTY)) {
-                parent.entry(i.0).or_insert(from.0);
-            }
-        }
-        let mut seen: FxHashSet<MethodId> = Default::default();
-        let mut hist: std::collections::BTreeMap<String, (usize, u32)> = Default::default();
-        for (i, inst) in self.instances.iter().enumerate() {
-            if seen.insert(inst.method) {
-                let p = self
-                    .program
-                    .class(self.program.method(inst.method).class)
-                    .package()
-                    .to_string();
-                let e = hist.entry(p).or_insert((0, i as u32));
-                e.0 += 1;
-            }
-        }
-        let mut h: Vec<_> = hist.into_iter().collect();
-        h.sort_by_key(|x| std::cmp::Reverse(x.1.0));
-        for (p, (k, first)) in h.iter().take(45) {
-            let mut at = *first;
-            let mut text = String::new();
-            for _ in 0..14 {
-                let m = self.program.method(self.instances[at as usize].method);
-                text += &format!(
-                    " <- {}.{}",
-                    self.program.class(m.class).name.rsplit('/').next().unwrap_or(""),
-                    m.name
-                );
-                if at == 0 {
-                    break;
-                }
-                match parent.get(&at) {
-                    Some(&n) => at = n,
-                    None => break,
-                }
-            }
-            eprintln!("PKG {k} {p} (#{first}):{text}");
-        }
-    }
-
-    fn debug(&self) {
-        eprintln!(
-            "t={:.1} inst={} obj={} nodes={} edges={} steps={} any={} bytes={}M",
-            self.seconds(),
-            self.instances.len(),
-            self.objects.all.len(),
-            self.graph.len(),
-            self.graph.edges(),
-            self.graph.steps,
-            self.any.len(),
-            self.graph.bytes() >> 20
-        );
-        for &(n, c) in &self.any {
-            let k = self.graph.set(n).len();
-            if k > 500 {
-                eprintln!("   any {} {}", self.program.class(c).name, k);
-            }
-        }
-        let mut by: Vec<(usize, u32)> = (0..self.graph.len() as u32)
-            .filter(|&n| self.graph.find(n) == n)
-            .map(|n| (self.graph.set(n).len(), n))
-            .collect();
-        by.sort_unstable_by(|a, b| b.cmp(a));
-        for (k, n) in by.iter().take(8) {
-            let i = self.instances.partition_point(|i| i.base <= *n) - 1;
-            let m = self.program.method(self.instances[i].method);
-            eprintln!(
-                "   {k} near {}.{} v{}",
-                self.program.class(m.class).name,
-                m.name,
-                n - self.instances[i].base
-            );
-        }
-        let mut cls: rustc_hash::FxHashMap<ClassId, usize> = Default::default();
-        for o in &self.objects.all {
-            *cls.entry(o.class).or_default() += 1;
-        }
-        let mut cls: Vec<_> =
-            cls.into_iter().map(|(c, k)| (k, self.program.class(c).name.clone())).collect();
-        cls.sort();
-        cls.reverse();
-        eprintln!("   {:?}", &cls[..cls.len().min(12)]);
     }
 
     pub fn fallback(&self) -> Option<Fallback> {
@@ -576,6 +480,9 @@ impl<'p> Solver<'p> {
         if let Some(&node) = self.fields.get(&(object, field)) {
             return Some(node);
         }
+        if field == ELEMENT && self.empty_arrays.contains(&object) {
+            return None;
+        }
         let Object { kind, class, .. } = *self.objects.get(object);
         let bound = match (field, self.program.class(class).shape) {
             (ELEMENT, Shape::Array { component, elem: cairn_program::ir::Elem::Ref }) => {
@@ -737,8 +644,8 @@ impl<'p> Solver<'p> {
     fn execute(&mut self, id: InstanceId, instance: &Instance, op: &Op) {
         let at = |v: Var| instance.node(v);
         match *op {
-            Op::Alloc { dst, inst, class, dims } => {
-                self.allocate(instance, at(dst), inst, class, dims)
+            Op::Alloc { dst, inst, class, dims, is_empty } => {
+                self.allocate(instance, at(dst), inst, class, (dims, is_empty))
             }
             Op::Literal { dst, string, is_name } => {
                 let from = self.program.method(instance.method).class;
@@ -825,7 +732,14 @@ impl<'p> Solver<'p> {
         }
     }
 
-    fn allocate(&mut self, instance: &Instance, dst: Node, inst: u32, class: ClassId, dims: u8) {
+    fn allocate(
+        &mut self,
+        instance: &Instance,
+        dst: Node,
+        inst: u32,
+        class: ClassId,
+        (dims, is_empty): (u8, bool),
+    ) {
         let c = self.program.class(class);
         if c.shape == Shape::Object && c.is(access::ABSTRACT | access::INTERFACE) {
             return;
@@ -842,6 +756,9 @@ impl<'p> Solver<'p> {
                 false => ObjectKind::Site { method, inst, depth },
             };
             let object = self.object(kind, class, context);
+            if is_empty {
+                self.empty_arrays.insert(object);
+            }
             self.insert(outer, object);
             match self.program.class(class).shape {
                 Shape::Array { component, elem: cairn_program::ir::Elem::Ref } => {

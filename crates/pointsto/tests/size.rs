@@ -12,7 +12,7 @@ public class Hello {
 
 #[test]
 fn hello_world_is_the_same_twice() {
-    for contexts in [Contexts::Selective] {
+    for contexts in [Contexts::None, Contexts::Selective] {
         let mut seen = vec![];
         for _ in 0..2 {
             let program = program("Hello", HELLO);
