@@ -40,7 +40,6 @@ pub use context::{Context, ContextId, ContextSelector, Element};
 pub use object::{Object, ObjectId, ObjectKind, SiteId};
 pub use options::{Contexts, Entry, Exhausted, Options};
 pub use regions::split_registers;
-pub use sealed::is_sealed;
 pub use set::Set;
 pub use solution::{
     Assumption, ContextEdge, Counters, Edge, Fallback, InstanceId, Place, SetId,

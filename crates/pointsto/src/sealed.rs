@@ -173,10 +173,6 @@ pub(crate) fn seal(program: &Program, m: &Method) -> Option<Seal> {
     TABLE.iter().find(fits).map(|r| r.2)
 }
 
-/// Whether a method has code that is not looked into: neither its registers nor its calls are known.
-pub fn is_sealed(program: &Program, m: &Method) -> bool {
-    seal(program, m).is_some()
-}
 /// What methods that are not looked into can throw, besides what their rows say.
 pub(crate) const THROWN: &[&str] = &[
     "java/lang/ArrayIndexOutOfBoundsException",

@@ -49,7 +49,7 @@ pub(crate) struct At<'a> {
 /// The code of a method, if it is looked at.
 pub(crate) fn code(program: &Program, method: MethodId) -> Option<&Body> {
     let m = program.method(method);
-    let is_open = !m.is_abstract() && !m.is_native() && !is_sealed(program, m);
+    let is_open = !m.is_abstract() && !m.is_native() && !is_sealed(program, method);
     is_open.then(|| program.body(method).ok()).flatten()
 }
 

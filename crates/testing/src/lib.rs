@@ -7,6 +7,7 @@
 
 mod effort;
 mod java;
+pub mod shop;
 
 pub use effort::{Effort, by_effort, count, setting};
 pub use java::{Jdk, classes_of, fresh_copy, java_files, scratch, sources};
