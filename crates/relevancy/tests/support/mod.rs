@@ -23,14 +23,21 @@ pub fn program(sources: &[(&str, &str)]) -> Program {
 impl Analysed {
     /// Analyses from `main`.
     pub fn new(sources: &[(&str, &str)], main: &str, contexts: Contexts) -> Analysed {
-        let program = program(sources);
+        let seeds = Seeds::default();
+        Analysed::of(program(sources), main, contexts, &seeds, &Options::default())
+    }
+
+    pub fn of(
+        program: Program,
+        main: &str,
+        contexts: Contexts,
+        seeds: &Seeds,
+        options: &Options,
+    ) -> Analysed {
         let entry = Entry::Main(method(&program, main, "main"));
-        let options = cairn_pointsto::Options { contexts, ..Default::default() };
-        let solution = cairn_pointsto::analyse(&program, &[entry], &options).expect("no budget");
-        let relevancy =
-            cairn_relevancy::analyse(&program, &solution, &Seeds::default(), &Options::default());
-        let r = &relevancy;
-        println!("{contexts}: {:?} {:?} {:?}", solution.counters(), r.sizes(), r.shares(&program, false));
+        let points = cairn_pointsto::Options { contexts, ..Default::default() };
+        let solution = cairn_pointsto::analyse(&program, &[entry], &points).expect("no budget");
+        let relevancy = cairn_relevancy::analyse(&program, &solution, seeds, options);
         Analysed { program, solution, relevancy }
     }
 
