@@ -5,9 +5,9 @@ use cairn_budget::Budget;
 use cairn_contract::Contract;
 use cairn_interp::sym::{Limits, Strategy};
 use cairn_precond::{Before, PreconditionFactory};
+use cairn_program::MethodId;
 use cairn_solver::ChainOptions;
 use cairn_strategies::{Delay, Settings};
-use cairn_program::MethodId;
 use rustc_hash::FxHashSet;
 use std::sync::Arc;
 

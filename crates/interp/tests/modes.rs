@@ -244,7 +244,8 @@ impl Explorer {
     /// All paths of a method, with the frames of some methods concrete.
     fn run(&mut self, method: &str, concrete: Option<&[&str]>) -> Run {
         self.m.restore(self.start.clone());
-        let set = |names: &[&str]| std::sync::Arc::new(names.iter().map(|n| method_of(n)).collect());
+        let set =
+            |names: &[&str]| std::sync::Arc::new(names.iter().map(|n| method_of(n)).collect());
         self.m.modes = Modes { concrete: concrete.map(set), ..Modes::default() };
         let x = self.m.val(self.x);
         enter(&mut self.m, method_of(method), &[x], None).expect("a frame");

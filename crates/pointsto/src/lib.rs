@@ -42,8 +42,7 @@ pub use options::{Contexts, Entry, Exhausted, Options};
 pub use regions::split_registers;
 pub use set::Set;
 pub use solution::{
-    Assumption, ContextEdge, Counters, Edge, Fallback, InstanceId, Place, SetId,
-    Solution,
+    Assumption, ContextEdge, Counters, Edge, Fallback, InstanceId, Place, SetId, Solution,
 };
 pub use text::{method_text, object_text};
 

@@ -207,8 +207,7 @@ impl<'a> Builder<'a> {
         if let Some(&known) = self.contents.get(&set) {
             return known;
         }
-        let objects: Rc<[ObjectId]> =
-            self.solution.set_by_id(set).iter().map(ObjectId).collect();
+        let objects: Rc<[ObjectId]> = self.solution.set_by_id(set).iter().map(ObjectId).collect();
         let next = self.members.len() as u32;
         let content = *self.content_ids.entry(objects.clone()).or_insert(next);
         if content == next {

@@ -23,9 +23,8 @@ impl<'a> Builder<'a> {
         let key = (Some(id), inst);
         let first = all.partition_point(|e| (e.caller, e.inst) < key);
         let these = all[first..].iter().take_while(|e| (e.caller, e.inst) == key);
-        let is_call = |c: &InstanceId| {
-            &*self.program.method(self.solution.instance(*c).0).name != "<clinit>"
-        };
+        let is_call =
+            |c: &InstanceId| &*self.program.method(self.solution.instance(*c).0).name != "<clinit>";
         these.map(|e| e.callee).filter(is_call).collect()
     }
 
@@ -78,8 +77,8 @@ impl<'a> Builder<'a> {
         let class = self.program.class(m.class);
         let call = self.graph.call(at.id.0, at.inst);
         let to = self.defined(at, dst);
-        let is_boundary = text::is_summarised(class)
-            && !text::is_summarised(self.program.class(at.method.class));
+        let is_boundary =
+            text::is_summarised(class) && !text::is_summarised(self.program.class(at.method.class));
         if is_boundary && self.summary(at, dst, args, callee, m) {
             return;
         }
@@ -205,7 +204,8 @@ impl<'a> Builder<'a> {
         let class = self.program.class(self.program.method(method).class);
         let is_near = class.package() == "java/lang" || class.package() == "java/util/regex";
         class.origin == Origin::Jdk
-            && (text::is_summarised(class) || is_near && class.name.ends_with("Exception")
+            && (text::is_summarised(class)
+                || is_near && class.name.ends_with("Exception")
                 || &*class.name == "java/util/regex/Pattern"
                 || &*class.name == "jdk/internal/util/Preconditions")
     }

@@ -114,9 +114,7 @@ impl<W: Weights> Encoder<'_, W> {
             Flow::Within | Flow::Between => {
                 self.add((e.from, own), e.to, Replace::Swap(own), W::flow())
             }
-            Flow::Write => {
-                self.add((e.from, own), e.to, Replace::Push(plane, plane), W::flow())
-            }
+            Flow::Write => self.add((e.from, own), e.to, Replace::Push(plane, plane), W::flow()),
             Flow::Read => self.add((e.from, plane), e.to, self.anew(e.to), W::flow()),
             Flow::Argument(call) => {
                 let push = Replace::Push(self.own(e.to), back(graph, call));

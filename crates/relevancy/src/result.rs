@@ -2,11 +2,11 @@
 
 use crate::build::code;
 use crate::encode::{plane, top};
-use crate::solve::Facts;
 use crate::graph::{Edge, Flow, Global, Graph, NOWHERE, Node};
+use crate::solve::Facts;
+use crate::text;
 use crate::vars::Vars;
 use cairn_pointsto::{InstanceId, ObjectId, Solution};
-use crate::text;
 use cairn_program::ir::{Elem, Reg};
 use cairn_program::{FieldId, Method, MethodId, Origin, Program};
 use cairn_wpds::{Location, Saturated};

@@ -86,8 +86,7 @@ pub fn parse(program: &Program, text: &str) -> Result<Vec<Seed>, SeedError> {
     }
     let id = class(program, class_name)?;
     let named = |m: &&MethodId| &*program.method(**m).name == member;
-    let methods: Vec<MethodId> =
-        program.class(id).methods.iter().filter(named).copied().collect();
+    let methods: Vec<MethodId> = program.class(id).methods.iter().filter(named).copied().collect();
     match variable {
         Some(v) if !methods.is_empty() => variables(program, &methods, text, v),
         None => {
@@ -98,7 +97,11 @@ pub fn parse(program: &Program, text: &str) -> Result<Vec<Seed>, SeedError> {
             if found.is_empty() {
                 found.extend(methods.into_iter().map(Seed::Result));
             }
-            if found.is_empty() { Err(no_member(program, id, class_name, member)) } else { Ok(found) }
+            if found.is_empty() {
+                Err(no_member(program, id, class_name, member))
+            } else {
+                Ok(found)
+            }
         }
         Some(_) => Err(no_member(program, id, class_name, member)),
     }

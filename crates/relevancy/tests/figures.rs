@@ -66,7 +66,11 @@ fn first_figure() {
         assert_eq!(found.variables("Driver", "main"), ["s"], "{contexts}");
         assert_eq!(found.variables("Limit", "CutExcess"), ["s"], "{contexts}");
         for plain in ["<init>", "GetL", "IncL"] {
-            assert!(!found.method("Limit", plain), "{contexts}: {plain}\n{}", found.why("Limit", plain));
+            assert!(
+                !found.method("Limit", plain),
+                "{contexts}: {plain}\n{}",
+                found.why("Limit", plain)
+            );
         }
         assert!(found.fields("Limit").is_empty(), "{contexts}");
     }

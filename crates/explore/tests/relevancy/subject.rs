@@ -191,8 +191,8 @@ impl Observer for Watch {
                     continue;
                 }
                 found.registers += 1;
-                let is_known = self.known.whole.contains(&id)
-                    || self.known.registers.contains(&(id, Reg(r)));
+                let is_known =
+                    self.known.whole.contains(&id) || self.known.registers.contains(&(id, Reg(r)));
                 if !is_known && self.seen.insert((id, Reg(r))) {
                     let source = frame.body.names[r as usize].as_deref().unwrap_or("a temporary");
                     let method = name(m.program, id);
