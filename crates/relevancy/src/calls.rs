@@ -301,7 +301,9 @@ impl<'a> Builder<'a> {
         let call = self.graph.call(id.0, NOWHERE);
         for callee in callees {
             let m = self.program.method(self.solution.instance(callee).0);
-            for p in 0..m.params.len() {
+            // The receiver of a constructor is new.
+            let given = usize::from(&*m.name == "<init>");
+            for p in given..m.params.len() {
                 self.flows(Some(pool), Some(self.parameter(callee, p)));
             }
             self.edge(self.result(callee), self.result(id), Flow::Result(call));

@@ -185,7 +185,8 @@ impl Observer for Watch {
             for r in 0..frame.body.regs.len() as u16 {
                 let kind = frame.body.regs[r as usize];
                 if !m.holds_term(frame, Reg(r)) {
-                    if kind == Kind::Ref {
+                    // Other registers may not have been written yet.
+                    if kind == Kind::Ref && r < frame.body.params {
                         roots.push(Ref(m.registers(frame)[r as usize] as u32));
                     }
                     continue;
@@ -208,7 +209,6 @@ impl Watch {
     fn walk(&self, m: &Machine<'_>, mut work: Vec<Ref>, found: &mut Outcome) {
         let mut seen: BTreeSet<u32> = BTreeSet::new();
         while let Some(r) = work.pop() {
-            // Registers of dead temporaries may hold what is no reference any more.
             if r.is_null() || seen.len() > OBJECTS || !seen.insert(r.0) {
                 continue;
             }
