@@ -271,7 +271,8 @@ impl<'a> Builder<'a> {
 
     pub fn edge(&mut self, from: Node, to: Node, flow: Flow) {
         let (instance, inst) = self.here;
-        if from != to || matches!(flow, Flow::Seed | Flow::Constant) {
+        // A recursive call may give a parameter to itself.
+        if from != to || !matches!(flow, Flow::Within | Flow::Between) {
             self.graph.edges.push(Edge { from, to, flow, instance, inst });
         }
     }
