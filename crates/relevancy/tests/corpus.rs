@@ -22,6 +22,10 @@ const IMPRECISE: &[(&str, &[&str])] = &[
     // The default contexts tell calls of static methods apart by nothing.
     ("GlobalByContext", &["Driver#main:y"]),
     ("Iteration", &["Driver#main:b"]),
+    ("LambdaParameter", &["Driver#lambda$main$2:x", "Driver#main:b"]),
+    // Entries of maps are not told apart by their keys.
+    ("MapByKey", &["Driver#main:b"]),
+    ("Optionals", &["Driver#main:b"]),
 ];
 
 struct Subject {
