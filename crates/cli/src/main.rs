@@ -16,6 +16,7 @@ mod heap;
 mod ir;
 mod pointsto;
 mod progress;
+mod relevant;
 mod run;
 mod spec;
 mod specified;
@@ -45,6 +46,7 @@ enum Command {
     Explore(explore::Args),
     Enumerate(enumerate::Args),
     Spec(spec::Args),
+    Relevant(relevant::Args),
     Run(run::Args),
     Ir(ir::Args),
     Callgraph(callgraph::Args),
@@ -71,6 +73,7 @@ fn main() -> ExitCode {
             Command::Explore(args) => explore::run(args, &config),
             Command::Enumerate(args) => enumerate::run(args, &config),
             Command::Spec(args) => spec::run(args, &config),
+            Command::Relevant(args) => relevant::run(args, &config),
             Command::Run(args) => run::run(args, &config),
             Command::Ir(args) => ir::run(args, &config),
             Command::Callgraph(args) => callgraph::run(args, &config),

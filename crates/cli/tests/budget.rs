@@ -25,11 +25,11 @@ fn cairn(command: &str, classes: &PathBuf) -> Command {
 #[test]
 fn memory_is_a_bound_with_a_name() {
     let classes = classes_of(&["structures"]);
-    let flags = ["--memory", "24m", "--time", "600s", "--no-replay", "--property", "assert"];
+    let flags = ["--memory", "64m", "--time", "600s", "--no-replay", "--property", "assert"];
     let out = cairn("check", &classes).args(flags).output().expect("it runs");
     let text = String::from_utf8_lossy(&out.stdout);
     assert_eq!(out.status.code(), Some(3), "{text}{}", String::from_utf8_lossy(&out.stderr));
-    assert!(text.ends_with("verdict: unknown (memory bound of 24 MB reached)\n"), "{text}");
+    assert!(text.ends_with("verdict: unknown (memory bound of 64 MB reached)\n"), "{text}");
     assert!(text.contains(" path"), "{text}");
 }
 

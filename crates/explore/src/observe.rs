@@ -3,6 +3,7 @@
 use crate::report::{End, PathReport};
 use crate::search::Site;
 use cairn_heap::input::Unknowns;
+use cairn_interp::Machine;
 use cairn_interp::sym::{Fork, Path};
 use cairn_program::ir::Kind;
 use cairn_term::{Pool, Term};
@@ -11,6 +12,9 @@ use cairn_term::{Pool, Term};
 pub trait Observer {
     /// The path is split at this branch.
     fn fork(&mut self, _pool: &Pool, _path: &Path, _fork: Fork, _site: Site) {}
+
+    /// The machine has stopped: at a branch, at an unread reference, or at the end of a path.
+    fn stopped(&mut self, _machine: &Machine<'_>) {}
 
     /// A path has ended.
     fn path(&mut self, _seen: &SeenPath<'_>) {}

@@ -8,6 +8,7 @@ use cairn_precond::{Before, PreconditionFactory};
 use cairn_program::{ClassId, MethodId, Program};
 use cairn_solver::ChainOptions;
 use cairn_strategies::{Delay, Settings};
+use rustc_hash::FxHashSet;
 use std::sync::Arc;
 
 /// Which state is executed next.
@@ -125,6 +126,9 @@ pub struct Options {
     pub per_path: usize,
     /// Whether all that the input heap of a path can be is told, too.
     pub summaries: bool,
+    /// Methods that no symbolic value reaches: called with plain arguments, they are executed as in a concrete
+    /// run. A method that is listed wrongly costs time, and changes nothing else.
+    pub irrelevant: Option<Arc<FxHashSet<MethodId>>>,
 }
 
 impl Options {
@@ -156,6 +160,7 @@ impl Default for Options {
             detail: Detail::Condition,
             per_path: 1,
             summaries: false,
+            irrelevant: None,
         }
     }
 }

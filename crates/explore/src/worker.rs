@@ -123,6 +123,7 @@ impl<'r, 'p> Worker<'r, 'p> {
         symbols.boxes = boxes;
         symbols.unknowns = unknowns;
         m.make_symbolic(symbols);
+        m.modes.concrete = job.options.irrelevant.clone();
         Ok(Worker {
             job,
             budget: budget.clone(),
@@ -217,6 +218,7 @@ impl<'r, 'p> Worker<'r, 'p> {
                 self.end_bound(BoundKind::PathLength);
             } else {
                 let stop = self.m.run();
+                self.observer.stopped(&self.m);
                 if self.counts_sides_late() {
                     self.note_sides();
                 }

@@ -380,6 +380,12 @@ impl<'p> Machine<'p> {
         &self.frames
     }
 
+    /// Whether a register of a frame holds a term.
+    pub fn holds_term(&self, frame: &Frame<'_>, reg: cairn_program::ir::Reg) -> bool {
+        let at = reg.index().map(|i| frame.base as usize + i);
+        at.and_then(|at| self.shadows.get(at)).is_some_and(|s| *s != 0)
+    }
+
     /// The registers of a frame, and those of the frames above it.
     #[inline]
     pub fn registers(&self, frame: &Frame<'_>) -> &[u64] {

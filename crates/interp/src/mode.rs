@@ -17,6 +17,7 @@ use crate::sym::Val;
 use cairn_program::ir::Reg;
 use cairn_program::{Method, MethodId};
 use rustc_hash::FxHashSet;
+use std::sync::Arc;
 
 /// How a frame is executed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,11 +70,13 @@ impl Values for Symbolic {
 #[derive(Clone, Default, Debug)]
 pub struct Modes {
     /// Methods whose frames are concrete when they are called with words. `None`: there is none.
-    pub concrete: Option<Box<FxHashSet<MethodId>>>,
+    pub concrete: Option<Arc<FxHashSet<MethodId>>>,
     /// Frames that were entered by symbolic ones and began as concrete.
     pub entered: u64,
     /// Concrete frames that met a term and became symbolic.
     pub promoted: u64,
+    /// The methods of [`Modes::concrete`] whose frames were given a term or met one.
+    pub surprised: FxHashSet<MethodId>,
 }
 
 impl<'p> Machine<'p> {
@@ -100,6 +103,10 @@ impl<'p> Machine<'p> {
                 self.modes.entered += 1;
                 Mode::Concrete
             }
+            Some(concrete) if concrete.contains(&method.id) => {
+                self.modes.surprised.insert(method.id);
+                Mode::Symbolic
+            }
             _ => Mode::Symbolic,
         }
     }
@@ -112,6 +119,10 @@ impl<'p> Machine<'p> {
         {
             frame.mode = Mode::Symbolic;
             self.modes.promoted += 1;
+            let id = frame.method.id;
+            if self.modes.concrete.as_ref().is_some_and(|c| c.contains(&id)) {
+                self.modes.surprised.insert(id);
+            }
         }
     }
 

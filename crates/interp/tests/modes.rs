@@ -244,7 +244,8 @@ impl Explorer {
     /// All paths of a method, with the frames of some methods concrete.
     fn run(&mut self, method: &str, concrete: Option<&[&str]>) -> Run {
         self.m.restore(self.start.clone());
-        let set = |names: &[&str]| Box::new(names.iter().map(|n| method_of(n)).collect());
+        let set =
+            |names: &[&str]| std::sync::Arc::new(names.iter().map(|n| method_of(n)).collect());
         self.m.modes = Modes { concrete: concrete.map(set), ..Modes::default() };
         let x = self.m.val(self.x);
         enter(&mut self.m, method_of(method), &[x], None).expect("a frame");
@@ -332,7 +333,7 @@ fn a_concrete_frame_that_meets_a_term_becomes_symbolic() {
 fn a_callee_runs_concretely_under_a_symbolic_caller() {
     let mut explorer = Explorer::new();
     let m = &mut explorer.m;
-    m.modes.concrete = Some(Box::new([method_of("squares")].into_iter().collect()));
+    m.modes.concrete = Some(std::sync::Arc::new([method_of("squares")].into_iter().collect()));
     let x = m.val(explorer.x);
     enter(m, method_of("longer"), &[x], None).expect("a frame");
     let modes = |m: &Machine<'_>| m.frames().iter().map(|f| f.mode).collect::<Vec<Mode>>();

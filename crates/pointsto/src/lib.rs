@@ -39,9 +39,10 @@ mod text;
 pub use context::{Context, ContextId, ContextSelector, Element};
 pub use object::{Object, ObjectId, ObjectKind, SiteId};
 pub use options::{Contexts, Entry, Exhausted, Options};
+pub use regions::split_registers;
 pub use set::Set;
 pub use solution::{
-    Assumption, ContextEdge, Counters, Edge, Fallback, InstanceId, Place, Solution,
+    Assumption, ContextEdge, Counters, Edge, Fallback, InstanceId, Place, SetId, Solution,
 };
 pub use text::{method_text, object_text};
 

@@ -5,7 +5,7 @@ use cairn_analysis::Cfg;
 use cairn_program::ir::{Body, Cond, Inst, MemberRef, Reg, SiteRef};
 
 /// Which registers are never read in a block before they are written there.
-pub(crate) fn split_registers(body: &Body) -> Vec<bool> {
+pub fn split_registers(body: &Body) -> Vec<bool> {
     let count = body.code.len();
     let mut leads = vec![false; count + 1];
     leads[0] = true;

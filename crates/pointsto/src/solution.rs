@@ -17,6 +17,10 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct InstanceId(pub u32);
 
+/// Number of a set of objects in its solution. The sets of different numbers may be equal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct SetId(pub u32);
+
 /// A call, whatever the contexts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Edge {
@@ -226,6 +230,39 @@ impl Solution {
             Some(&s) => &self.sets[s as usize],
             None => &self.sets[0],
         }
+    }
+
+    /// The number of the set of a variable of an instance; 0 is that of the empty set.
+    fn set_in(&self, instance: InstanceId, var: impl Fn(&Local) -> Option<Var>) -> SetId {
+        let instance = &self.instances[instance.0 as usize];
+        let var = var(&instance.local).filter(|v| *v != NONE);
+        let node = var.map(|v| instance.node(v) as usize);
+        SetId(node.and_then(|n| self.set_of.get(n)).copied().unwrap_or(0))
+    }
+
+    /// A set by its number.
+    pub fn set_by_id(&self, id: SetId) -> &Set {
+        &self.sets[id.0 as usize]
+    }
+
+    /// The set of a register when an instruction reads it, in one context.
+    pub fn read_in(&self, instance: InstanceId, inst: u32, reg: Reg) -> SetId {
+        self.set_in(instance, |local| local.read_at(inst, reg))
+    }
+
+    /// The set of a register after an instruction wrote it, in one context.
+    pub fn written_in(&self, instance: InstanceId, inst: u32, reg: Reg) -> SetId {
+        self.set_in(instance, |local| local.written_at(inst, reg))
+    }
+
+    /// The set of a parameter in one context; the receiver is the first.
+    pub fn parameter_in(&self, instance: InstanceId, index: usize) -> SetId {
+        self.set_in(instance, |local| local.params.get(index).copied())
+    }
+
+    /// The set of what a method returns in one context.
+    pub fn returned_in(&self, instance: InstanceId) -> SetId {
+        self.set_in(instance, |local| Some(local.ret))
     }
 
     fn joined(&self, method: MethodId, vars: impl Fn(&Local) -> Vec<Var>) -> Set {

@@ -15,7 +15,7 @@ const LAYERS: &[&[&str]] = &[
     &["heap", "testgen", "star", "contract", "pointsto"],
     &["tier"],
     &["interp"],
-    &["precond", "strategies"],
+    &["precond", "strategies", "relevancy"],
     &["explore"],
     &["arrange"],
     &["generate", "driver", "enumerate"],

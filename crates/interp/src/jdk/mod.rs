@@ -114,6 +114,12 @@ impl Natives {
     }
 }
 
+/// Whether the machine has an implementation of a method of its own. Such an implementation sees words, never terms: what
+/// it reads is made concrete first.
+pub fn is_implemented(class: &Class, method: &Method) -> bool {
+    Natives::all().find(class, method).is_some()
+}
+
 /// Called when a `java.base` class is initialised: sets what the boot sequence would have set then.
 pub(crate) fn after_init(m: &mut Machine<'_>, class: &Class) -> Result<(), Trap> {
     match &*class.name {

@@ -2,7 +2,6 @@
 
 use super::Val;
 use crate::machine::{Machine, Ret, Trap};
-use crate::mode::Mode;
 use cairn_heap::Ref;
 use cairn_heap::shadow::{Place, Seen};
 use cairn_program::class::access;
@@ -63,7 +62,7 @@ impl<'p> Machine<'p> {
         }
         let has_terms = args.iter().any(|v| v.is_symbolic());
         let mode = match has_terms {
-            true => Mode::Symbolic,
+            true => self.callee_mode(method, true),
             false => self.mode_of_call(method, ret),
         };
         self.push_frame(method.id, &words, ret, mode)?;

@@ -42,6 +42,7 @@ pub use endless::{Checkpoint, Decided};
 pub use inputs::{Datum, Input, InputValue};
 pub use making::MakeCall;
 pub(crate) use models::{INPUT_NATIVES, Models};
+pub use models::{Modelled, modelled};
 pub use references::{Occasion, References};
 pub(crate) use step::Flow;
 pub use strategy::Strategy;

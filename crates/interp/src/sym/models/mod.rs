@@ -79,6 +79,24 @@ impl Models {
     }
 }
 
+/// What a model does, for whoever has to know where terms come from and go without running it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Modelled {
+    /// It makes unknowns: its result is one, or holds some.
+    Source,
+    /// Its result, and what it writes, is computed from what it is given.
+    Function,
+}
+
+/// Whether a model stands for a method in symbolic runs, by the table that the machine itself uses.
+pub fn modelled(class: &Class, method: &Method) -> Option<Modelled> {
+    let all = Models::all();
+    let entry = &all.table[all.find(class, method)? as usize];
+    let is_input = inputs::TABLE.iter().any(|e| (e.0, e.1, e.2) == (entry.0, entry.1, entry.2));
+    let is_source = is_input && method.ret.is_some();
+    Some(if is_source { Modelled::Source } else { Modelled::Function })
+}
+
 /// When a result is an object that exists already; the first that holds counts.
 enum Shared {
     Unchanged(Val, Term),

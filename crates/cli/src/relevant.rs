@@ -1,0 +1,362 @@
+//! `cairn relevant`: where a symbolic value can flow.
+
+use crate::callgraph::{AnalysisArgs, entries};
+use crate::common::{INCOMPLETE, ProgramArgs, print};
+use crate::config::Config;
+use cairn_pointsto::{Entry, ObjectId, Solution, method_text, object_text};
+use cairn_program::ir::{Body, Reg};
+use cairn_program::{MethodId, Origin, Program};
+use cairn_relevancy::graph::{Flow, Global};
+use cairn_relevancy::{Options, Place, Relevancy, Seed, Seeds, Share, Step, seeds};
+use serde_json::json;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+/// How many names of a class are shown at most.
+const SHOWN: usize = 12;
+/// How many classes are shown at most.
+const CLASSES: usize = 20;
+/// How long a chain is followed.
+const LONGEST: usize = 10_000;
+
+/// Print which variables, fields and methods a symbolic value can reach.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Examples:\n  cairn relevant -cp target/classes com.acme.Main\n  cairn relevant -cp target/classes com.acme.Main --symbolic 'com.acme.Order#total' --why 'com.acme.Cart#sum:n'\n\nA class stands for its main method, whose symbolic values come from calls of dev.cairn.Symbolic;\nanother method is called with unknown arguments, all of which are symbolic.\nExit codes: 0 done, 2 usage or environment, 3 the budget was over before the end."
+)]
+pub struct Args {
+    #[command(flatten)]
+    program: ProgramArgs,
+    #[command(flatten)]
+    analysis: AnalysisArgs,
+    /// A place that holds symbolic values: `Class#field`, `Class#method` (its result) or
+    /// `Class#method:variable`; may be given several times.
+    #[arg(long, value_name = "PLACE")]
+    symbolic: Vec<String>,
+    /// Say how a symbolic value gets to a place (written as for --symbolic).
+    #[arg(long, value_name = "PLACE", conflicts_with_all = ["json", "xml"])]
+    why: Option<String>,
+    /// What is written where a branch on a symbolic value decides counts, too.
+    #[arg(long)]
+    control: bool,
+    /// As JSON.
+    #[arg(long, conflicts_with = "xml")]
+    json: bool,
+    /// As XML, for a program that instruments others.
+    #[arg(long)]
+    xml: bool,
+    /// Everything, the library included.
+    #[arg(short = 'v', long)]
+    all: bool,
+    /// `Class`, or `Class#method` with parameter types where it is overloaded.
+    target: String,
+}
+
+pub fn run(args: Args, config: &Config) -> Result<u8, String> {
+    let program = args.program.open(config)?;
+    let entries = entries(&program, &args.target)?;
+    let mut chosen: Vec<Seed> = vec![];
+    for text in &args.symbolic {
+        chosen.extend(seeds::parse(&program, text).map_err(|e| e.to_string())?);
+    }
+    let asked = match &args.why {
+        Some(text) => Some(seeds::parse(&program, text).map_err(|e| e.to_string())?),
+        None => None,
+    };
+    let unknown = entries.iter().filter(|e| matches!(e, Entry::Unknown(_))).map(|e| e.method());
+    let seeds = Seeds { entries: unknown.collect(), chosen, statics: false };
+    let Some(solution) = args.analysis.run(&program, &entries, config)? else {
+        return Ok(INCOMPLETE);
+    };
+    let options = Options { control: args.control, ..Options::default() };
+    let relevancy = cairn_relevancy::analyse(&program, &solution, &seeds, &options);
+    let view =
+        View { program: &program, solution: &solution, relevancy: &relevancy, all: args.all };
+    print(&match (asked, args.json, args.xml) {
+        (Some(asked), ..) => view.why(&asked, args.why.as_deref().unwrap_or_default()),
+        (_, true, _) => view.json(&args.target),
+        (_, _, true) => view.xml(),
+        _ => view.text(),
+    })?;
+    Ok(0)
+}
+
+struct View<'a> {
+    program: &'a Program,
+    solution: &'a Solution,
+    relevancy: &'a Relevancy,
+    all: bool,
+}
+
+/// What is relevant of a class.
+#[derive(Default)]
+struct Class {
+    fields: BTreeSet<String>,
+    /// By method, its variables, each with its line and whether it is a parameter.
+    methods: BTreeMap<String, Vec<Variable>>,
+}
+
+struct Variable {
+    name: String,
+    line: Option<u16>,
+    is_parameter: bool,
+}
+
+fn percent(share: Share) -> String {
+    let part = if share.all == 0 { 0.0 } else { 100.0 * share.relevant as f64 / share.all as f64 };
+    format!("{} of {} ({part:.1}%)", share.relevant, share.all)
+}
+
+/// The first line that writes a register.
+fn line_of(body: &Body, reg: Reg) -> Option<u16> {
+    let first = (0..body.code.len()).find(|&i| body.def(i) == Some(reg));
+    body.line(first.unwrap_or(0))
+}
+
+impl View<'_> {
+    fn is_shown(&self, class: cairn_program::ClassId) -> bool {
+        self.all || self.program.class(class).origin == Origin::User
+    }
+
+    fn classes(&self) -> BTreeMap<String, Class> {
+        let mut found: BTreeMap<String, Class> = BTreeMap::new();
+        for f in self.relevancy.fields() {
+            let f = self.program.field(f);
+            if self.is_shown(f.class) {
+                let class = found.entry(self.program.class(f.class).java_name()).or_default();
+                class.fields.insert(f.name.to_string());
+            }
+        }
+        for &m in self.relevancy.methods() {
+            let method = self.program.method(m);
+            if !self.relevancy.method(m) || !self.is_shown(method.class) {
+                continue;
+            }
+            let class = found.entry(self.program.class(method.class).java_name()).or_default();
+            let name = format!("{}{}", method.name, method.desc);
+            class.methods.insert(name, self.variables(m));
+        }
+        found
+    }
+
+    fn variables(&self, m: MethodId) -> Vec<Variable> {
+        let Ok(body) = self.program.body(m) else { return vec![] };
+        let name = |r: Reg| body.names.get(r.0 as usize).and_then(|n| n.as_deref());
+        let variable = |r: Reg| {
+            let is_parameter = r.0 < body.params;
+            let name = match name(r) {
+                Some(name) => name.to_owned(),
+                None if is_parameter => format!("parameter {}", r.0),
+                None => return None,
+            };
+            Some(Variable { name, line: line_of(body, r), is_parameter })
+        };
+        self.relevancy.registers(m).filter_map(variable).collect()
+    }
+
+    fn text(&self) -> String {
+        let own = self.relevancy.shares(self.program, true);
+        let whole = self.relevancy.shares(self.program, false);
+        let mut out = String::new();
+        let mut line = |text: String| {
+            let _ = writeln!(out, "{text}");
+        };
+        for (what, shares) in [("the program's own code", own), ("all reached code", whole)] {
+            line(format!(
+                "{what}: {} methods, {} registers, {} instructions are relevant",
+                percent(shares.methods),
+                percent(shares.registers),
+                percent(shares.instructions)
+            ));
+        }
+        let assumed = self.relevancy.assumptions().len() + self.solution.assumptions().len();
+        if assumed > 0 {
+            line(format!("assumptions: {assumed} (--json lists them)"));
+        }
+        let classes = self.classes();
+        let shown = if self.all { usize::MAX } else { CLASSES };
+        for (name, class) in classes.iter().take(shown) {
+            line(format!("{name}"));
+            if !class.fields.is_empty() {
+                line(format!("  fields: {}", self.folded(class.fields.iter().cloned())));
+            }
+            for (method, variables) in &class.methods {
+                let method = method.split('(').next().unwrap_or(method);
+                let names = variables.iter().map(|v| match v.line {
+                    Some(line) if !v.is_parameter => format!("{} (line {line})", v.name),
+                    _ => v.name.clone(),
+                });
+                line(format!("  {method}: {}", self.folded(names)));
+            }
+        }
+        if classes.len() > shown {
+            line(format!("... and {} more classes (--all shows them)", classes.len() - shown));
+        }
+        out
+    }
+
+    fn folded(&self, names: impl Iterator<Item = String>) -> String {
+        let all: Vec<String> = names.collect();
+        let shown = if self.all { usize::MAX } else { SHOWN };
+        let some: Vec<&str> = all.iter().take(shown).map(String::as_str).collect();
+        match all.len().checked_sub(shown).filter(|n| *n > 0) {
+            Some(more) => format!("{} and {more} more", some.join(", ")),
+            None if all.is_empty() => "temporaries only".into(),
+            None => some.join(", "),
+        }
+    }
+
+    fn json(&self, target: &str) -> String {
+        let share = |s: Share| json!({ "all": s.all, "relevant": s.relevant });
+        let shares = |own| {
+            let s = self.relevancy.shares(self.program, own);
+            json!({
+                "methods": share(s.methods),
+                "registers": share(s.registers),
+                "instructions": share(s.instructions),
+            })
+        };
+        let variable =
+            |v: &Variable| json!({ "name": v.name, "line": v.line, "parameter": v.is_parameter });
+        let class = |(name, c): (String, Class)| {
+            let methods = c.methods.iter().map(|(method, variables)| {
+                let variables: Vec<_> = variables.iter().map(variable).collect();
+                json!({ "method": method, "variables": variables })
+            });
+            json!({ "class": name, "fields": c.fields, "methods": methods.collect::<Vec<_>>() })
+        };
+        let classes: Vec<_> = self.classes().into_iter().map(class).collect();
+        let objects = |o: BTreeSet<ObjectId>| -> Vec<String> {
+            o.into_iter().map(|o| object_text(self.program, self.solution, o)).collect()
+        };
+        let own = self
+            .relevancy
+            .assumptions()
+            .iter()
+            .map(|a| format!("{}: {}", method_text(self.program, a.0), a.1));
+        let theirs = self.solution.assumptions().iter().map(|a| a.what.clone());
+        let assumptions: BTreeSet<String> = own.chain(theirs).collect();
+        let whole = json!({
+            "target": target,
+            "shares": { "own": shares(true), "all": shares(false) },
+            "classes": classes,
+            "arrays": objects(self.relevancy.arrays()),
+            "builders": objects(self.relevancy.builders()),
+            "assumptions": assumptions,
+        });
+        format!("{whole:#}\n")
+    }
+
+    fn xml(&self) -> String {
+        let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<relevant>\n");
+        for (name, class) in self.classes() {
+            let _ = writeln!(out, "  <class name=\"{}\">", escaped(&name));
+            for f in &class.fields {
+                let _ = writeln!(out, "    <field name=\"{}\"/>", escaped(f));
+            }
+            for (method, variables) in &class.methods {
+                let (name, desc) = method.split_at(method.find('(').unwrap_or(method.len()));
+                let _ = writeln!(
+                    out,
+                    "    <method name=\"{}\" descriptor=\"{}\">",
+                    escaped(name),
+                    escaped(desc)
+                );
+                for v in variables {
+                    let kind = if v.is_parameter { "parameter" } else { "variable" };
+                    let line = v.line.map(|l| format!(" line=\"{l}\"")).unwrap_or_default();
+                    let _ = writeln!(out, "      <{kind} name=\"{}\"{line}/>", escaped(&v.name));
+                }
+                out.push_str("    </method>\n");
+            }
+            out.push_str("  </class>\n");
+        }
+        out.push_str("</relevant>\n");
+        out
+    }
+
+    // ---- why ----
+
+    fn why(&self, asked: &[Seed], text: &str) -> String {
+        let globals = self.relevancy.globals();
+        let mut places = vec![];
+        for &seed in asked {
+            match seed {
+                Seed::Variable(m, r) => places.push(Place::Variable(m, r)),
+                Seed::Result(m) => places.push(Place::Result(m)),
+                Seed::Field(f) => {
+                    let of_field = globals.iter().filter(
+                        |g| matches!(g, Global::Field(_, x) | Global::Static(x) if *x == f),
+                    );
+                    places.extend(of_field.map(|&g| Place::Global(g)));
+                }
+            }
+        }
+        match self.relevancy.why(self.program, &places, LONGEST) {
+            Some(steps) => steps.iter().map(|s| self.step(s)).collect(),
+            None => format!("{text} is not relevant\n"),
+        }
+    }
+
+    fn step(&self, step: &Step) -> String {
+        let how = match step.flow {
+            Flow::Seed => "symbolic value in",
+            Flow::Within | Flow::Between => "to",
+            Flow::Write => "written to",
+            Flow::Read => "read into",
+            Flow::Argument(_) => "given to",
+            Flow::Result(_) => "comes back to",
+            Flow::Constant => "constant in",
+        };
+        let place = match step.method {
+            Some(m) => method_text(self.program, m),
+            None => String::new(),
+        };
+        let line = step.line.map(|l| format!(" line {l}")).unwrap_or_default();
+        let at = if place.is_empty() { String::new() } else { format!("   [{place}{line}]") };
+        format!("{how} {}{at}\n", self.place(step.place))
+    }
+
+    fn place(&self, place: Place) -> String {
+        let object = |o| object_text(self.program, self.solution, o);
+        let field = |f| {
+            let f = self.program.field(f);
+            format!("{}.{}", self.program.class(f.class).java_name(), f.name)
+        };
+        match place {
+            Place::Variable(m, r) => {
+                let body = self.program.body(m).ok();
+                let name = body.and_then(|b| b.names.get(r.0 as usize)?.as_deref());
+                let method = method_text(self.program, m);
+                match name {
+                    Some(name) => format!("{name} of {method}"),
+                    None => format!("a temporary of {method}"),
+                }
+            }
+            Place::Result(m) => format!("the result of {}", method_text(self.program, m)),
+            Place::Thrown(m) => format!("an exception of {}", method_text(self.program, m)),
+            Place::Runs(m) => format!("whether {} runs", method_text(self.program, m)),
+            Place::Global(Global::Field(o, f)) => format!("{} of {}", field(f), object(o)),
+            Place::Global(Global::Static(f)) => field(f),
+            Place::Global(Global::Element(o)) => format!("the elements of {}", object(o)),
+            Place::Global(Global::Length(o)) => format!("the length of {}", object(o)),
+            Place::Global(Global::Content(o)) => format!("the content of {}", object(o)),
+            Place::Global(_) => "arguments of calls by reflection".into(),
+        }
+    }
+}
+
+/// Text as an attribute of XML.
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            c => out.push(c),
+        }
+    }
+    out
+}

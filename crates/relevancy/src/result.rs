@@ -1,0 +1,370 @@
+//! The answers.
+
+use crate::build::code;
+use crate::encode::{plane, top};
+use crate::graph::{Edge, Flow, Global, Graph, NOWHERE, Node};
+use crate::solve::Facts;
+use crate::text;
+use crate::vars::Vars;
+use cairn_pointsto::{InstanceId, ObjectId, Solution};
+use cairn_program::ir::{Elem, Reg};
+use cairn_program::{FieldId, Method, MethodId, Origin, Program};
+use cairn_wpds::{Location, Saturated};
+use rustc_hash::FxHashMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+
+/// A place that can hold a symbolic value.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum Place {
+    Variable(MethodId, Reg),
+    Result(MethodId),
+    /// An exception that leaves a method.
+    Thrown(MethodId),
+    /// Whether a method runs at all.
+    Runs(MethodId),
+    Global(Global),
+}
+
+/// A step of a chain from a seed to a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Where the value is after the step.
+    pub place: Place,
+    pub flow: Flow,
+    /// The method and the instruction that does it, if one does.
+    pub method: Option<MethodId>,
+    pub inst: Option<u32>,
+    pub line: Option<u16>,
+}
+
+/// How much of something is relevant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Share {
+    pub all: usize,
+    pub relevant: usize,
+}
+
+impl Share {
+    fn count(&mut self, is_relevant: bool) {
+        self.all += 1;
+        self.relevant += usize::from(is_relevant);
+    }
+}
+
+/// Shares of methods, their registers and their instructions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Shares {
+    pub methods: Share,
+    pub registers: Share,
+    pub instructions: Share,
+}
+
+/// Sizes of the graph, and how many facts were found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Sizes {
+    pub nodes: usize,
+    pub edges: usize,
+    pub facts: usize,
+}
+
+/// Where symbolic values can flow.
+pub struct Relevancy {
+    pub(crate) graph: Graph,
+    vars: FxHashMap<MethodId, Rc<Vars>>,
+    methods: Vec<MethodId>,
+    facts: Facts,
+    relevant: Vec<bool>,
+    instances: FxHashMap<MethodId, Vec<InstanceId>>,
+    method_of: Vec<MethodId>,
+    registers: BTreeMap<MethodId, BTreeSet<Reg>>,
+    /// Methods that texts may run inside, all registers of which count as relevant.
+    inside: BTreeSet<MethodId>,
+    assumptions: Vec<(MethodId, &'static str)>,
+}
+
+/// Whether a method of the library can be given a text or a number.
+fn can_be_given_text(program: &Program, m: &Method) -> bool {
+    let class = program.class(m.class);
+    let own = usize::from(!m.is_static());
+    let is_number = m.params.iter().skip(own).any(|e| *e != Elem::Ref);
+    let names = ["Ljava/lang/String;", "Ljava/lang/CharSequence;", "Ljava/lang/Object;", "["];
+    class.origin != Origin::User
+        && (text::is_summarised(class) || is_number || names.iter().any(|n| m.desc.contains(n)))
+}
+
+/// All methods of the library that calls lead to.
+pub(crate) fn inside(
+    program: &Program,
+    solution: &Solution,
+    entered: impl Iterator<Item = InstanceId>,
+) -> BTreeSet<MethodId> {
+    let mut work: Vec<InstanceId> = entered.collect();
+    let mut seen: BTreeSet<InstanceId> = work.iter().copied().collect();
+    let mut found = BTreeSet::new();
+    let edges = solution.context_edges();
+    while let Some(id) = work.pop() {
+        let (method, _) = solution.instance(id);
+        if !can_be_given_text(program, program.method(method)) {
+            continue;
+        }
+        found.insert(method);
+        let first = edges.partition_point(|e| e.caller < Some(id));
+        let own = edges[first..].iter().take_while(|e| e.caller == Some(id));
+        work.extend(own.map(|e| e.callee).filter(|&c| seen.insert(c)));
+    }
+    found
+}
+
+/// Which nodes hold a weight.
+pub(crate) fn relevant_nodes<W: cairn_wpds::Semiring>(
+    graph: &Graph,
+    saturated: &Saturated<W>,
+    is_relevant: impl Fn(&W) -> bool,
+) -> Vec<bool> {
+    let totals = saturated.totals();
+    let node = |n: Node| {
+        let symbol = graph.instance_of(n).map_or(plane(graph), |i| top(i.0));
+        is_relevant(&totals.of_top(Location(n), symbol))
+    };
+    (0..graph.nodes()).map(node).collect()
+}
+
+impl Relevancy {
+    pub(crate) fn new(
+        program: &Program,
+        solution: &Solution,
+        graph: Graph,
+        facts: Facts,
+        inside: BTreeSet<MethodId>,
+        assumptions: BTreeSet<(MethodId, &'static str)>,
+    ) -> Relevancy {
+        let relevant = facts.reached();
+        let mut found = Relevancy {
+            vars: FxHashMap::default(),
+            methods: solution.methods().to_vec(),
+            facts,
+            relevant,
+            instances: FxHashMap::default(),
+            method_of: vec![MethodId(0)],
+            registers: BTreeMap::new(),
+            inside,
+            assumptions: assumptions.into_iter().collect(),
+            graph,
+        };
+        for i in 1..=found.graph.instances {
+            let (method, _) = solution.instance(InstanceId(i));
+            found.method_of.push(method);
+            found.instances.entry(method).or_default().push(InstanceId(i));
+            let vars = found.vars.entry(method).or_insert_with(|| {
+                Rc::new(match code(program, method) {
+                    Some(body) => Vars::of_body(body),
+                    None => Vars::of_parameters(program.method(method)),
+                })
+            });
+            let base = found.graph.bases[i as usize];
+            let held = (0..vars.count()).filter(|v| found.relevant[(base + v) as usize]);
+            let registers: Vec<Reg> = held.filter_map(|v| vars.register(v)).collect();
+            if !registers.is_empty() {
+                found.registers.entry(method).or_default().extend(registers);
+            }
+        }
+        found
+    }
+
+    /// The reached methods, by class, name and descriptor.
+    pub fn methods(&self) -> &[MethodId] {
+        &self.methods
+    }
+
+    /// Whether a method was reached, so that there is an answer.
+    pub fn is_reached(&self, method: MethodId) -> bool {
+        self.instances.contains_key(&method)
+    }
+
+    /// Whether a register can hold a symbolic value in any context.
+    pub fn register(&self, method: MethodId, reg: Reg) -> bool {
+        self.inside.contains(&method)
+            || self.registers.get(&method).is_some_and(|r| r.contains(&reg))
+    }
+
+    /// The registers of a method that can hold a symbolic value.
+    pub fn registers(&self, method: MethodId) -> impl Iterator<Item = Reg> {
+        self.registers.get(&method).into_iter().flatten().copied()
+    }
+
+    /// Whether a register can hold a symbolic value in one context.
+    pub fn register_in(&self, instance: InstanceId, reg: Reg) -> bool {
+        let vars = &self.vars[&self.method_of[instance.0 as usize]];
+        let base = self.graph.bases[instance.0 as usize];
+        let mut own = (0..vars.count()).filter(|&v| vars.register(v) == Some(reg));
+        own.any(|v| self.relevant[(base + v) as usize])
+    }
+
+    /// Whether a method can return a symbolic value.
+    pub fn result(&self, method: MethodId) -> bool {
+        let Some(vars) = self.vars.get(&method) else { return false };
+        let instances = self.instances[&method].iter();
+        let mut nodes = instances.map(|i| self.graph.bases[i.0 as usize] + vars.result());
+        nodes.any(|n| self.relevant[n as usize])
+    }
+
+    /// Whether any register of a method can hold a symbolic value, in any context.
+    pub fn method(&self, method: MethodId) -> bool {
+        self.inside.contains(&method) || self.registers.contains_key(&method)
+    }
+
+    /// Whether all registers of a method count as relevant, because texts may run inside.
+    pub fn is_whole(&self, method: MethodId) -> bool {
+        self.inside.contains(&method)
+    }
+
+    /// The relevant globals, sorted.
+    pub fn globals(&self) -> BTreeSet<Global> {
+        let locals = self.graph.locals();
+        let all = self.graph.globals.iter().enumerate();
+        all.filter(|(i, _)| self.relevant[locals as usize + i]).map(|(_, g)| *g).collect()
+    }
+
+    /// The fields that hold a symbolic value in some object, static fields included.
+    pub fn fields(&self) -> BTreeSet<FieldId> {
+        let field = |g| match g {
+            Global::Field(_, f) | Global::Static(f) => Some(f),
+            _ => None,
+        };
+        self.globals().into_iter().filter_map(field).collect()
+    }
+
+    /// The arrays whose elements, or whose lengths, are symbolic.
+    pub fn arrays(&self) -> BTreeSet<ObjectId> {
+        let array = |g| match g {
+            Global::Element(o) | Global::Length(o) => Some(o),
+            _ => None,
+        };
+        self.globals().into_iter().filter_map(array).collect()
+    }
+
+    /// The builders with symbolic content.
+    pub fn builders(&self) -> BTreeSet<ObjectId> {
+        let builder = |g| match g {
+            Global::Content(o) => Some(o),
+            _ => None,
+        };
+        self.globals().into_iter().filter_map(builder).collect()
+    }
+
+    /// What was assumed here; the points-to analysis has assumptions of its own.
+    pub fn assumptions(&self) -> &[(MethodId, &'static str)] {
+        &self.assumptions
+    }
+
+    pub fn sizes(&self) -> Sizes {
+        Sizes {
+            nodes: self.graph.nodes() as usize,
+            edges: self.graph.edges.len(),
+            facts: self.facts.len(),
+        }
+    }
+
+    /// By node, whether it is relevant: for comparisons of two computations.
+    pub fn nodes(&self) -> &[bool] {
+        &self.relevant
+    }
+
+    /// Shares of the program's own code, or of all that is reached.
+    pub fn shares(&self, program: &Program, own: bool) -> Shares {
+        let mut shares = Shares::default();
+        for &m in &self.methods {
+            let method = program.method(m);
+            if own && program.class(method.class).origin != Origin::User {
+                continue;
+            }
+            shares.methods.count(self.method(m));
+            let Some(body) = code(program, m) else { continue };
+            for r in 0..body.regs.len() as u16 {
+                shares.registers.count(self.register(m, Reg(r)));
+            }
+            let is_relevant = self.variables(m);
+            for at in 0..body.code.len() as u32 {
+                let vars = &self.vars[&m];
+                let mut used = body.uses(at as usize).filter_map(|r| vars.read(at, r));
+                let written = body.def(at as usize).and_then(|r| vars.written(at, r));
+                let touches = self.inside.contains(&m)
+                    || used.any(|v| is_relevant[v as usize])
+                    || written.is_some_and(|v| is_relevant[v as usize]);
+                shares.instructions.count(touches);
+            }
+        }
+        shares
+    }
+
+    /// By variable of a method, whether it is relevant in any context.
+    fn variables(&self, method: MethodId) -> Vec<bool> {
+        let vars = &self.vars[&method];
+        let mut found = vec![false; vars.count() as usize];
+        for i in &self.instances[&method] {
+            let base = self.graph.bases[i.0 as usize];
+            for v in 0..vars.count() {
+                found[v as usize] |= self.relevant[(base + v) as usize];
+            }
+        }
+        found
+    }
+
+    // ---- why ----
+
+    fn place(&self, node: Node) -> Place {
+        if let Some(global) = self.graph.global(node) {
+            return Place::Global(global);
+        }
+        let instance = self.graph.instance_of(node).map_or(0, |i| i.0);
+        let method = self.method_of[instance as usize];
+        let vars = &self.vars[&method];
+        match node - self.graph.bases[instance as usize] {
+            v if v == vars.result() => Place::Result(method),
+            v if v == vars.thrown() => Place::Thrown(method),
+            v if v == vars.runs() => Place::Runs(method),
+            v => Place::Variable(method, vars.register(v).unwrap_or(Reg(0))),
+        }
+    }
+
+    /// The relevant nodes of a place.
+    fn nodes_of(&self, place: Place) -> Vec<Node> {
+        let all = match place {
+            Place::Global(global) => self.graph.find(global).into_iter().collect(),
+            Place::Variable(m, _) | Place::Result(m) | Place::Thrown(m) | Place::Runs(m) => {
+                let instances = self.instances.get(&m).into_iter().flatten();
+                let nodes = instances.flat_map(|i| {
+                    self.graph.bases[i.0 as usize]..self.graph.bases[i.0 as usize + 1]
+                });
+                nodes.filter(|&n| self.place(n) == place).collect::<Vec<_>>()
+            }
+        };
+        all.into_iter().filter(|&n| self.relevant[n as usize]).collect()
+    }
+
+    /// A chain of assignments, calls and returns from a seed to one of the places; `None` if none of them is
+    /// relevant, or the chain has more than `limit` steps. It is the shortest of the first that were found for each context.
+    pub fn why(&self, program: &Program, places: &[Place], limit: usize) -> Option<Vec<Step>> {
+        let nodes = places.iter().flat_map(|&p| self.nodes_of(p));
+        let chains = nodes.filter_map(|node| {
+            let way = self.facts.way(node, limit)?;
+            let edges = way.into_iter().map(|e| self.graph.edges[e as usize]);
+            Some(edges.filter_map(|e| self.step(program, e)).collect::<Vec<_>>())
+        });
+        chains.min_by_key(Vec::len)
+    }
+
+    /// An edge as a step; none if it only leads to a set of places.
+    fn step(&self, program: &Program, e: Edge) -> Option<Step> {
+        let place = self.place(e.to);
+        if matches!(place, Place::Global(Global::Read(..) | Global::Written(..))) {
+            return None;
+        }
+        let method = (e.instance != 0).then(|| self.method_of[e.instance as usize]);
+        let inst = (e.inst != NOWHERE).then_some(e.inst);
+        let body = method.and_then(|m| code(program, m));
+        let line = body.zip(inst).and_then(|(b, i)| b.line(i as usize));
+        Some(Step { place, flow: e.flow, method, inst, line })
+    }
+}

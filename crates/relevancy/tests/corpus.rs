@@ -1,0 +1,249 @@
+//! The corpus of `tests/relevancy/`: each program says which variables are relevant. The answer must have all of them, and
+//! nothing but them and what its precision excuses. Reachability, weights and tabulation agree; contexts only take away.
+//! `CAIRN_RELEVANCY_FILTER=Name` takes the programs whose name contains `Name`.
+
+mod support;
+
+use cairn_pointsto::{Contexts, ObjectKind};
+use cairn_relevancy::graph::Global;
+use cairn_relevancy::{Options, Rules, Seeds};
+use cairn_testing::{by_effort, java_files, parallel, skip, thousands};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use support::Analysed;
+
+/// The automaton of the pushdown system grows faster than the facts: answers with more of them are not compared.
+const COMPARED: usize = 500;
+
+type Names = BTreeSet<String>;
+
+/// Programs that are answered less precisely than they ask for, and what is added.
+const IMPRECISE: &[(&str, &[&str])] = &[
+    // The default contexts tell calls of static methods apart by nothing.
+    ("GlobalByContext", &["Driver#main:y"]),
+    ("Iteration", &["Driver#main:b"]),
+    ("LambdaParameter", &["Driver#lambda$main$2:x", "Driver#main:b"]),
+    // Entries of maps are not told apart by their keys.
+    ("MapByKey", &["Driver#main:b"]),
+    ("Optionals", &["Driver#main:b"]),
+];
+
+struct Subject {
+    name: String,
+    text: String,
+    claims: BTreeMap<String, Names>,
+}
+
+impl Subject {
+    fn read(file: &Path) -> Subject {
+        let text = std::fs::read_to_string(file).expect("a program");
+        let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
+        let head = text.lines().map_while(|l| l.strip_prefix("// "));
+        let lines = head.filter_map(|l| l.split_once(':'));
+        let claims = lines.map(|(k, v)| (k.into(), v.split_whitespace().map(Into::into).collect()));
+        Subject { claims: claims.collect(), name, text }
+    }
+
+    fn claimed(&self, key: &str) -> Names {
+        self.claims.get(key).cloned().unwrap_or_default()
+    }
+
+    fn analyse(&self, contexts: Contexts, options: &Options) -> Analysed {
+        let package = self.name.to_lowercase();
+        let program = support::program(&[(&*format!("{package}/Driver"), &*self.text)]);
+        Analysed::of(program, &format!("{package}/Driver"), contexts, &Seeds::default(), options)
+    }
+
+    /// The line of a site.
+    fn line(&self, site: &str) -> Option<u16> {
+        let end = format!("// @{site}");
+        let at = self.text.lines().position(|l| l.trim_end().ends_with(&end))?;
+        Some(at as u16 + 1)
+    }
+}
+
+/// All relevant places of a program's own code, as the corpus names them, with sites as lines.
+fn found(analysed: &Analysed) -> Names {
+    let (program, relevancy) = (&analysed.program, &analysed.relevancy);
+    let short = |class| {
+        let name = &program.class(class).name;
+        name.rsplit('/').next().unwrap_or(name).to_owned()
+    };
+    let is_own = |class| {
+        let c: &cairn_program::Class = program.class(class);
+        c.origin == cairn_program::Origin::User && !c.name.starts_with("dev/cairn")
+    };
+    let mut names = Names::new();
+    for &m in relevancy.methods() {
+        let method = program.method(m);
+        let Ok(body) = program.body(m) else { continue };
+        if !is_own(method.class) {
+            continue;
+        }
+        for r in relevancy.registers(m) {
+            let Some(name) = body.names.get(r.0 as usize).and_then(|n| n.as_deref()) else {
+                continue;
+            };
+            if !name.contains('$') {
+                names.insert(format!("{}#{}:{name}", short(method.class), method.name));
+            }
+        }
+    }
+    for global in relevancy.globals() {
+        let site = |o| match analysed.solution.object(o).kind {
+            ObjectKind::Site { method, inst, .. } if is_own(program.method(method).class) => {
+                program.body(method).ok()?.line(inst as usize)
+            }
+            _ => None,
+        };
+        let array = |o| {
+            let class = program.class(analysed.solution.object(o).class).name.clone();
+            cairn_program::synth::external_type(&class)
+        };
+        match global {
+            Global::Static(f) if is_own(program.field(f).class) => {
+                let f = program.field(f);
+                if !f.name.contains('$') {
+                    names.insert(format!("static:{}.{}", short(f.class), f.name));
+                }
+            }
+            Global::Field(o, f) if is_own(program.field(f).class) => {
+                let f = program.field(f);
+                if !f.name.contains('$') {
+                    let name = format!("field:{}.{}", short(f.class), f.name);
+                    names.extend(site(o).map(|line| format!("{name}@{line}")));
+                    names.insert(name);
+                }
+            }
+            Global::Element(o) => {
+                names.extend(site(o).map(|line| format!("elements:{}@{line}", array(o))));
+            }
+            Global::Length(o) => {
+                names.extend(site(o).map(|line| format!("length:{}@{line}", array(o))));
+            }
+            _ => {}
+        }
+    }
+    names
+}
+
+/// What is wrong with an answer.
+fn judge(subject: &Subject, contexts: Contexts, control: bool) -> Vec<String> {
+    let options = Options { control, ..Options::default() };
+    let analysed = subject.analyse(contexts, &options);
+    let found = found(&analysed);
+    let mut wrong = vec![];
+    let mut say = |what: String| wrong.push(format!("{} ({contexts}): {what}", subject.name));
+    let with_line = |n: &String| match n.split_once('@') {
+        Some((name, site)) => match subject.line(site) {
+            Some(line) => format!("{name}@{line}"),
+            None => format!("{n}: no such site"),
+        },
+        None => n.clone(),
+    };
+    let mut wanted: Names = &subject.claimed("seeds") | &subject.claimed("relevant");
+    if control {
+        wanted.extend(subject.claimed("control"));
+    }
+    // A copy has no instruction that makes it.
+    let is_copy = |n: &String| {
+        let line = n.split_once('@').and_then(|n| n.1.parse::<usize>().ok());
+        line.and_then(|l| subject.text.lines().nth(l - 1)).is_some_and(|l| l.contains(".clone()"))
+    };
+    for n in wanted.iter().map(with_line).filter(|n| !found.contains(n) && !is_copy(n)) {
+        say(format!("{n} is missing"));
+    }
+    if !control {
+        let mut allowed = wanted;
+        allowed.extend(subject.claimed("flow"));
+        if contexts == Contexts::None {
+            allowed.extend(subject.claimed("plain"));
+            allowed.extend(subject.claimed("one-call"));
+        }
+        let known = IMPRECISE.iter().find(|i| i.0 == subject.name);
+        allowed.extend(known.into_iter().flat_map(|i| i.1).map(|n| n.to_string()));
+        let allowed: Names = allowed.iter().map(with_line).collect();
+        let extra = found.iter().filter(|n| !allowed.contains(*n));
+        for n in extra.filter(|n| !n.contains('@') || is_denied(subject, n)) {
+            say(format!("{n} is too much"));
+        }
+    }
+    let nodes = analysed.relevancy.nodes();
+    if contexts != Contexts::None || control || analysed.relevancy.sizes().facts > COMPARED {
+        return wrong;
+    }
+    if cairn_relevancy::weighted(&analysed.relevancy).expect("fits") != nodes {
+        say("weights disagree with the tabulation".into());
+    }
+    if cairn_relevancy::reachable(&analysed.relevancy).expect("fits") != nodes {
+        say("the pushdown system disagrees with the tabulation".into());
+    }
+    wrong
+}
+
+/// Whether a place with a site is said not to be relevant.
+fn is_denied(subject: &Subject, name: &str) -> bool {
+    let denied = subject.claimed("not");
+    denied.iter().any(|n| match n.split_once('@') {
+        Some((place, site)) => {
+            subject.line(site).is_some_and(|line| format!("{place}@{line}") == name)
+        }
+        None => n == name,
+    })
+}
+
+fn subjects() -> Vec<Subject> {
+    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/relevancy");
+    let filter = std::env::var("CAIRN_RELEVANCY_FILTER").unwrap_or_default();
+    let files: Vec<PathBuf> = java_files(&corpus);
+    let all = files.iter().map(|f| Subject::read(f));
+    all.filter(|s| s.name.contains(&filter)).collect()
+}
+
+#[test]
+fn the_corpus_is_answered_exactly() {
+    let all = subjects();
+    let every = by_effort(34, 14, 1);
+    let some: Vec<&Subject> = all.iter().step_by(every).collect();
+    let wrong: Vec<String> = parallel(&some, |s| {
+        let mut wrong = judge(s, Contexts::Selective, false);
+        wrong.extend(judge(s, Contexts::None, false));
+        wrong.extend(judge(s, Contexts::Selective, true));
+        wrong.iter().for_each(|w| println!("{w}"));
+        wrong
+    })
+    .into_iter()
+    .flatten()
+    .collect();
+    println!("relevancy corpus: {} programs", thousands(some.len() as u64));
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// Rules that no program of the corpus needs: the oracle of runs does.
+const ELSEWHERE: &[&str] = &[];
+
+#[test]
+fn every_rule_is_needed() {
+    if by_effort(true, true, false) {
+        return skip("each rule is switched off for the whole corpus: left to soak");
+    }
+    let all = subjects();
+    let mut names = vec![];
+    for (name, _) in { Rules::ALL }.switches() {
+        names.push(name);
+    }
+    let noticed = parallel(&names, |&name| {
+        let mut rules = Rules::ALL;
+        rules.switches().into_iter().filter(|s| s.0 == name).for_each(|s| *s.1 = false);
+        let options = Options { control: false, rules };
+        all.iter().any(|s| {
+            let found = found(&s.analyse(Contexts::None, &options));
+            let wanted = &s.claimed("seeds") | &s.claimed("relevant");
+            wanted.iter().any(|w| !w.contains('@') && !found.contains(w))
+        })
+    });
+    let unnoticed: Vec<&str> =
+        names.iter().zip(noticed).filter(|(_, seen)| !seen).map(|(n, _)| *n).collect();
+    println!("rules that no program of the corpus needs: {unnoticed:?}");
+    assert_eq!(unnoticed, ELSEWHERE);
+}
