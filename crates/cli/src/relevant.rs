@@ -19,7 +19,10 @@ const CLASSES: usize = 20;
 /// How long a chain is followed.
 const LONGEST: usize = 10_000;
 
-/// Print which variables, fields and methods a symbolic value can reach.
+/// Print which variables, fields and methods a symbolic value can reach (experimental).
+///
+/// The answer has everything that can hold a symbolic value, but for what the assumptions say. It has much more than
+/// that where a symbolic string gets into the library, and entries of maps are not told apart by their keys.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  cairn relevant -cp target/classes com.acme.Main\n  cairn relevant -cp target/classes com.acme.Main --symbolic 'com.acme.Order#total' --why 'com.acme.Cart#sum:n'\n\nA class stands for its main method, whose symbolic values come from calls of dev.cairn.Symbolic;\nanother method is called with unknown arguments, all of which are symbolic.\nExit codes: 0 done, 2 usage or environment, 3 the budget was over before the end."

@@ -11,6 +11,9 @@ use cairn_program::{FieldId, Method, Origin, Shape};
 use std::collections::BTreeSet;
 
 const UNSAFE: &str = "jdk/internal/misc/Unsafe";
+/// Questions about the layout of objects: the answer depends on classes and on names that the machine makes concrete.
+const LAYOUT: [&str; 4] =
+    ["objectFieldOffset", "staticFieldOffset", "arrayBaseOffset", "arrayIndexScale"];
 const VAR_HANDLE: &str = "java/lang/invoke/VarHandle";
 
 /// Whether the declared result of a method can be a text or a box.
@@ -37,6 +40,7 @@ impl<'a> Builder<'a> {
         match (&*class.name, &*m.name) {
             ("java/lang/System", "arraycopy") if rules.models => self.array_copy(&call),
             ("java/lang/Object", "clone") if rules.models => self.clone_object(&call),
+            (UNSAFE, name) if LAYOUT.iter().any(|l| name.starts_with(l)) => {}
             (UNSAFE, _) | (VAR_HANDLE, _) if rules.models => self.offsets(&call, m),
             _ if rules.natives => self.conservative(&call, m, at.id),
             _ => {}
