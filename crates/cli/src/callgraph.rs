@@ -243,6 +243,8 @@ fn as_json(program: &Program, solution: &Solution, edges: &[&Edge]) -> String {
         "objects": c.objects,
         "nodes": c.nodes,
         "constraints": c.edges,
+        "steps": c.steps,
+        "collapsed_nodes": c.collapsed_nodes,
         "bytes": c.bytes,
         "seconds": c.seconds,
         "assumptions": assumptions,

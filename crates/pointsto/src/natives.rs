@@ -275,20 +275,15 @@ impl Solver<'_> {
             let value = self.plain(ObjectKind::Machine, bytes);
             self.insert(node, value);
         }
-        let parts = match kind {
-            ObjectKind::Native(_) => kind,
-            ObjectKind::Unknown | ObjectKind::Reflected(_) | ObjectKind::ReflectedField(_) => {
-                ObjectKind::Unknown
-            }
-            _ => return,
-        };
-        if field != ELEMENT {
-            self.fill_made(node, kind, parts, FieldId(field));
+        let is_made = matches!(kind, ObjectKind::Native(_) | ObjectKind::Unknown)
+            || matches!(kind, ObjectKind::Reflected(_) | ObjectKind::ReflectedField(_));
+        if is_made && field != ELEMENT {
+            self.fill_made(node, kind, FieldId(field));
         }
     }
 
     /// A field of an object that no constructor made: an object of the declared class, if it can have any.
-    fn fill_made(&mut self, node: Node, kind: ObjectKind, parts: ObjectKind, field: FieldId) {
+    fn fill_made(&mut self, node: Node, kind: ObjectKind, field: FieldId) {
         let program = self.program;
         let f = program.field(field);
         let Some(declared) = body::class_of(program, &f.desc) else { return };
@@ -302,12 +297,12 @@ impl Solver<'_> {
         let is_open =
             declared == program.object() || program.is_subtype(declared, program.throwable());
         if is_concrete && !is_open {
-            self.make_of(parts, declared, node);
+            self.make_of(ObjectKind::Unknown, declared, node);
             return;
         }
         let owner = program.class(f.class);
         let maker = match kind {
-            ObjectKind::Native(method) => Some(method),
+            ObjectKind::Native(method) if f.class != program.throwable() => Some(method),
             _ => owner.methods.first().copied(),
         };
         let maker = maker.unwrap_or(self.instances[0].method);
