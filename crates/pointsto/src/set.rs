@@ -209,8 +209,8 @@ mod tests {
             assert_eq!(s.len(), x.len());
             assert!(y.iter().all(|&n| t.contains(n)));
             let mut u = s.clone();
-            let new = u.absorb(&t, |at, word| if at % 2 == 0 { word } else { word & 0xff });
-            let kept = |n: &u32| n / 64 % 2 == 0 || n % 64 < 8;
+            let new = u.absorb(&t, |at, word| if at & 1 == 0 { word } else { word & 0xff });
+            let kept = |n: &u32| (n / 64) & 1 == 0 || n % 64 < 8;
             let taken: BTreeSet<u32> = y.iter().copied().filter(kept).collect();
             assert_eq!(listed(&new), taken.difference(&x).copied().collect::<Vec<_>>());
             assert_eq!(listed(&u), x.union(&taken).copied().collect::<Vec<_>>());
