@@ -451,7 +451,7 @@ pub fn row(class: &Class, method: &Method) -> Option<&'static NativeEffects> {
     TABLE.iter().find(fits).filter(|_| is_known).map(|r| &r.3)
 }
 
-/// The classes and methods that the table names, for a test that they exist.
+/// The classes and methods that the tables name, for a test that they exist.
 pub fn named() -> impl Iterator<Item = (&'static str, &'static str)> {
-    TABLE.iter().map(|r| (r.0, r.1))
+    TABLE.iter().map(|r| (r.0, r.1)).chain(FLOWS.iter().map(|r| (r.0, r.1)))
 }

@@ -27,6 +27,9 @@ pub struct Args {
     /// Calls inside the library, too.
     #[arg(long)]
     library: bool,
+    /// Long lists to their end; JSON and graphs are always whole.
+    #[arg(long)]
+    all: bool,
     /// As JSON.
     #[arg(long, conflicts_with = "dot")]
     json: bool,
@@ -91,20 +94,23 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let Some(solution) = args.analysis.run(&program, &entries, config)? else {
         return Ok(INCOMPLETE);
     };
-    let is_users = |m: MethodId| {
-        let class = program.method(m).class;
-        let class = program.host(class).unwrap_or(class);
-        program.class(class).origin == Origin::User
-    };
+    let is_users = |m: MethodId| is_users(&program, m);
     let is_shown = |e: &&Edge| args.library || e.caller.is_some_and(is_users) || is_users(e.callee);
     let edges: Vec<&Edge> = solution.edges().iter().filter(is_shown).collect();
     let text = match (args.json, args.dot) {
         (true, _) => as_json(&program, &solution, &edges),
         (_, true) => as_dot(&program, &args.target, &edges),
-        _ => as_text(&program, &solution, &edges),
+        _ => as_text(&program, &solution, &edges, args.all),
     };
     print(&text)?;
     Ok(0)
+}
+
+/// Whether a method is the program's own, or was made for one that is.
+fn is_users(program: &Program, method: MethodId) -> bool {
+    let class = program.method(method).class;
+    let class = program.host(class).unwrap_or(class);
+    program.class(class).origin == Origin::User
 }
 
 fn caller(program: &Program, edge: &Edge) -> String {
@@ -116,20 +122,59 @@ fn line(program: &Program, edge: &Edge) -> Option<u16> {
     program.body(edge.caller?).ok()?.line(edge.inst? as usize)
 }
 
-fn as_text(program: &Program, solution: &Solution, edges: &[&Edge]) -> String {
-    let mut by_caller: BTreeMap<String, BTreeSet<(Option<u16>, String)>> = BTreeMap::new();
-    for e in edges {
-        let callee = (line(program, e), method_text(program, e.callee));
-        by_caller.entry(caller(program, e)).or_default().insert(callee);
-    }
+/// Callers in the text, and callees of each.
+const MOST_CALLERS: usize = 30;
+const MOST_CALLEES: usize = 8;
+/// Lines of one callee in the text.
+const MOST_LINES: usize = 6;
+/// Assumptions of different kinds in the text.
+const MOST_ASSUMPTIONS: usize = 10;
+
+/// The first lines of a list, and how many more there are.
+pub fn folded(lines: Vec<String>, most: usize, all: bool, indent: &str) -> String {
+    let shown = if all || lines.len() <= most + 1 { lines.len() } else { most };
     let mut text = String::new();
-    for (caller, callees) in by_caller {
-        text += &format!("{caller}\n");
-        for (line, callee) in callees {
-            let at = line.map(|l| format!(":{l}")).unwrap_or_default();
-            text += &format!("  {at:>6} {callee}\n");
-        }
+    for line in &lines[..shown] {
+        text += &format!("{indent}{line}\n");
     }
+    if shown < lines.len() {
+        text += &format!("{indent}... and {} more (--all)\n", lines.len() - shown);
+    }
+    text
+}
+
+/// `:12 :15`, or nothing for a call that has no line.
+fn lines_text(lines: &BTreeSet<u16>, all: bool) -> String {
+    let shown = if all { lines.len() } else { MOST_LINES };
+    let mut texts: Vec<String> = lines.iter().take(shown).map(|l| format!(":{l}")).collect();
+    if lines.len() > shown {
+        texts.push(format!("and {} more", lines.len() - shown));
+    }
+    texts.join(" ")
+}
+
+fn as_text(program: &Program, solution: &Solution, edges: &[&Edge], all: bool) -> String {
+    // Whether it is the library's, and its name: the program's own come first.
+    type Key = (bool, String);
+    let mut by_caller: BTreeMap<Key, BTreeMap<Key, BTreeSet<u16>>> = BTreeMap::new();
+    let is_library = |m: MethodId| !is_users(program, m);
+    for e in edges {
+        let key = (e.caller.is_some_and(is_library), caller(program, e));
+        let callees = by_caller.entry(key).or_default();
+        let key = (is_library(e.callee), method_text(program, e.callee));
+        callees.entry(key).or_default().extend(line(program, e));
+    }
+    let callers = by_caller.iter().map(|((_, caller), callees)| {
+        let callee = |((_, name), lines): (&Key, &BTreeSet<u16>)| match lines.is_empty() {
+            true => name.clone(),
+            false => format!("{name} {}", lines_text(lines, all)),
+        };
+        let callees = callees.iter().map(callee).collect();
+        let text = format!("{caller}\n{}", folded(callees, MOST_CALLEES, all, "    "));
+        text.trim_end().to_owned()
+    });
+    let mut text = folded(callers.collect(), MOST_CALLERS, all, "");
+    text += &assumptions_text(program, solution, all);
     let c = solution.counters();
     text += &format!(
         "{} methods reached, {} in contexts, {} objects, {} assumptions, {:.2} s\n",
@@ -140,6 +185,41 @@ fn as_text(program: &Program, solution: &Solution, edges: &[&Edge]) -> String {
         c.seconds
     );
     text
+}
+
+/// What was not followed: each kind once, with the places where it was met.
+pub fn assumptions_text(program: &Program, solution: &Solution, all: bool) -> String {
+    let mut places: BTreeMap<&str, BTreeSet<String>> = BTreeMap::new();
+    for a in solution.assumptions() {
+        let at = method_text(program, a.place.method);
+        // After a colon: what in particular.
+        let (what, at) = match a.what.split_once(": ") {
+            Some((what, which)) => (what, format!("{which}, {at}")),
+            None => (&*a.what, at),
+        };
+        places.entry(what).or_default().insert(at);
+    }
+    if places.is_empty() {
+        return String::new();
+    }
+    let line = |(what, at): (&str, BTreeSet<String>)| {
+        let more = match at.len() {
+            0 | 1 => String::new(),
+            n => format!(" and {} more", n - 1),
+        };
+        let first = at.first().map(String::as_str).unwrap_or_default();
+        format!("{what}: {first}{more}")
+    };
+    let lines = match all {
+        true => places
+            .into_iter()
+            .flat_map(|(what, at)| {
+                at.into_iter().map(move |at| format!("{what}: {at}")).collect::<Vec<_>>()
+            })
+            .collect(),
+        false => places.into_iter().map(line).collect(),
+    };
+    format!("assumptions\n{}", folded(lines, MOST_ASSUMPTIONS, all, "    "))
 }
 
 fn as_json(program: &Program, solution: &Solution, edges: &[&Edge]) -> String {
@@ -154,20 +234,35 @@ fn as_json(program: &Program, solution: &Solution, edges: &[&Edge]) -> String {
             json!({"caller": caller, "line": line, "instruction": inst, "callee": callee})
         })
         .collect();
-    let assumptions: BTreeSet<String> = solution
-        .assumptions()
-        .iter()
-        .map(|a| format!("{}: {}", method_text(program, a.place.method), a.what))
-        .collect();
+    let assumptions = assumptions_json(program, solution);
     let c = solution.counters();
     let whole = json!({
         "edges": edges,
         "methods": c.methods,
+        "instances": c.instances,
         "objects": c.objects,
+        "nodes": c.nodes,
+        "constraints": c.edges,
+        "steps": c.steps,
+        "collapsed_nodes": c.collapsed_nodes,
+        "bytes": c.bytes,
+        "seconds": c.seconds,
         "assumptions": assumptions,
         "fallback": solution.fallback().is_some(),
     });
     format!("{whole:#}\n")
+}
+
+/// What was not followed, with its places.
+pub fn assumptions_json(program: &Program, solution: &Solution) -> serde_json::Value {
+    let all = solution.assumptions().iter().map(|a| {
+        json!({
+            "what": a.what,
+            "method": method_text(program, a.place.method),
+            "instruction": a.place.inst,
+        })
+    });
+    all.collect()
 }
 
 fn as_dot(program: &Program, title: &str, edges: &[&Edge]) -> String {

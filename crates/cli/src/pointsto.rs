@@ -1,14 +1,18 @@
 //! `cairn pointsto`: what a variable can refer to.
 
-use crate::callgraph::{AnalysisArgs, entries};
+use crate::callgraph::{AnalysisArgs, assumptions_json, assumptions_text, entries, folded};
 use crate::common::{INCOMPLETE, ProgramArgs, print};
 use crate::config::Config;
 use crate::ir::find_methods;
-use cairn_pointsto::{Entry, ObjectId, Set, Solution, object_text};
+use cairn_pointsto::{Entry, ObjectId, Set, Solution, method_text, object_text};
 use cairn_program::ir::{Body, Kind, Reg};
 use cairn_program::{MethodId, Program};
 use serde_json::json;
 use std::collections::BTreeSet;
+
+/// Lines of a variable, and its objects, in the text.
+const MOST_LINES: usize = 12;
+const MOST_OBJECTS: usize = 30;
 
 /// Print what objects a variable can refer to.
 #[derive(clap::Args)]
@@ -24,10 +28,14 @@ pub struct Args {
     /// with unknown arguments].
     #[arg(long, value_name = "TARGET")]
     entry: Option<String>,
+    /// Long lists to their end; JSON is always whole.
+    #[arg(long)]
+    all: bool,
     /// As JSON.
     #[arg(long)]
     json: bool,
-    /// `Class#method:variable`, with `@line` where the name stands for several variables.
+    /// `Class#method:variable`; `@line` after it chooses among variables of one name, and asks for what the
+    /// variable can be when that line reads or writes it.
     target: String,
 }
 
@@ -54,92 +62,177 @@ fn parse(target: &str) -> Result<Target<'_>, String> {
     Ok(Target { method, variable, line })
 }
 
+/// A variable that the target names.
+struct Variable {
+    method: MethodId,
+    reg: Reg,
+    /// Where it is written or read.
+    lines: BTreeSet<u16>,
+}
+
 pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let program = args.program.open(config)?;
     let target = parse(&args.target)?;
     let methods = find_methods(&program, target.method)?;
-    let mut found: Vec<(MethodId, Vec<Reg>)> = vec![];
-    let mut problem = String::new();
+    let mut found: Vec<Variable> = vec![];
+    let mut problems: Vec<String> = vec![];
     for &m in &methods {
-        match registers(&program, m, &target) {
-            Ok(registers) => found.push((m, registers)),
-            Err(e) => problem = e,
+        match variables(&program, m, &target) {
+            Ok(variables) => found.extend(variables),
+            Err(e) => problems.push(e),
         }
     }
     if found.is_empty() {
-        return Err(problem);
+        return Err(problems.join("\n"));
     }
+    let own: BTreeSet<MethodId> = found.iter().map(|v| v.method).collect();
     let entries = match &args.entry {
         Some(entry) => entries(&program, entry)?,
-        None => found.iter().map(|f| Entry::Unknown(f.0)).collect(),
+        None => own.iter().map(|&m| Entry::Unknown(m)).collect(),
     };
     let Some(solution) = args.analysis.run(&program, &entries, config)? else {
         return Ok(INCOMPLETE);
     };
-    if !found.iter().any(|f| solution.is_reached(f.0)) {
-        eprintln!("cairn: {} is not reached from the entry", target.method);
-    }
-    let mut all = Set::default();
-    for (m, registers) in &found {
-        registers.iter().for_each(|&r| all.add_all(&solution.register(*m, r)));
-    }
-    print(&answer(&program, &solution, &args, &all))?;
+    let answers: Vec<Answer> = found
+        .into_iter()
+        .map(|variable| {
+            let set = objects(&program, &solution, &variable, target.line);
+            let texts = set.iter().map(|o| object_text(&program, &solution, ObjectId(o)));
+            Answer { objects: texts.collect(), variable }
+        })
+        .collect();
+    let text = match args.json {
+        true => as_json(&program, &solution, &args.target, &answers),
+        false => as_text(&program, &solution, target.variable, &answers, args.all),
+    };
+    print(&text)?;
     Ok(0)
 }
 
-/// The registers that a variable is; a line chooses those that are written or read there.
-fn registers(program: &Program, method: MethodId, target: &Target) -> Result<Vec<Reg>, String> {
-    let body = program.body(method).map_err(|e| e.to_string())?;
-    let name = |r: u16| body.names.get(r as usize).and_then(|n| n.as_deref());
-    let is_receiver =
-        |r: u16| r == 0 && target.variable == "this" && !program.method(method).is_static();
-    let all: Vec<Reg> = (0..body.regs.len() as u16)
-        .filter(|&r| body.regs[r as usize] == Kind::Ref)
-        .filter(|&r| name(r) == Some(target.variable) || is_receiver(r))
-        .map(Reg)
-        .collect();
-    let there: Vec<Reg> = match target.line {
-        Some(line) => all.iter().copied().filter(|&r| is_used(body, r, line)).collect(),
-        None => all.clone(),
+/// What a variable can refer to; at a line, what it can when it is read or written there.
+fn objects(program: &Program, solution: &Solution, variable: &Variable, line: Option<u16>) -> Set {
+    let &Variable { method, reg, .. } = variable;
+    let (Some(line), Ok(body)) = (line, program.body(method)) else {
+        return solution.register(method, reg);
     };
-    if !there.is_empty() {
-        return Ok(there);
+    let mut set = Set::default();
+    for i in (0..body.code.len()).filter(|&i| body.line(i) == Some(line)) {
+        if body.def(i) == Some(reg) {
+            set.add_all(&solution.register_written(method, i as u32, reg));
+        }
+        if body.uses(i).any(|r| r == reg) {
+            set.add_all(&solution.register_read(method, i as u32, reg));
+        }
     }
-    if !all.is_empty() {
-        return Err(format!("`{}` is not used at that line", target.variable));
-    }
-    let known: BTreeSet<&str> = (0..body.regs.len() as u16)
-        .filter(|&r| body.regs[r as usize] == Kind::Ref)
-        .filter_map(name)
-        .collect();
-    let known: Vec<&str> = known.into_iter().collect();
-    let known = match known.is_empty() {
-        true => "it has no names of variables (compile with -g)".to_owned(),
-        false => format!("it has {}", known.join(", ")),
-    };
-    Err(format!("no reference `{}` in {}; {known}", target.variable, target.method))
+    set
 }
 
-fn is_used(body: &Body, reg: Reg, line: u16) -> bool {
-    let mut there = (0..body.code.len()).filter(|&i| body.line(i) == Some(line));
-    there.any(|i| body.def(i) == Some(reg) || body.uses(i).any(|r| r == reg))
+/// The variables of a name; a line chooses those that are written or read there.
+fn variables(
+    program: &Program,
+    method: MethodId,
+    target: &Target,
+) -> Result<Vec<Variable>, String> {
+    let shown = method_text(program, method);
+    let body = program.body(method).map_err(|e| format!("{shown}: {e}"))?;
+    let is_instance = !program.method(method).is_static();
+    let name = |r: u16| match body.names.get(r as usize).and_then(|n| n.as_deref()) {
+        None if r == 0 && is_instance => Some("this"),
+        name => name,
+    };
+    let references = || (0..body.regs.len() as u16).filter(|&r| body.regs[r as usize] == Kind::Ref);
+    let all: Vec<Variable> = references()
+        .filter(|&r| name(r) == Some(target.variable))
+        .map(|r| Variable { method, reg: Reg(r), lines: lines(body, Reg(r)) })
+        .collect();
+    if all.is_empty() {
+        let mut numbers =
+            (0..body.regs.len() as u16).filter(|&r| body.regs[r as usize] != Kind::Ref);
+        if numbers.any(|r| name(r) == Some(target.variable)) {
+            return Err(format!("`{}` in {shown} is no reference", target.variable));
+        }
+        let known: BTreeSet<&str> = references().filter_map(name).collect();
+        let known: Vec<&str> = known.into_iter().collect();
+        let known = match known.is_empty() {
+            true => "it has no references with names (they need javac -g)".to_owned(),
+            false => format!("it has {}", known.join(", ")),
+        };
+        return Err(format!("no reference `{}` in {shown}; {known}", target.variable));
+    }
+    let Some(line) = target.line else { return Ok(all) };
+    let used: BTreeSet<u16> = all.iter().flat_map(|v| v.lines.iter().copied()).collect();
+    let there: Vec<Variable> = all.into_iter().filter(|v| v.lines.contains(&line)).collect();
+    match there.is_empty() {
+        false => Ok(there),
+        true => Err(format!(
+            "`{}` of {shown} is not used at line {line}, but at {}",
+            target.variable,
+            listed(&used)
+        )),
+    }
 }
 
-fn answer(program: &Program, solution: &Solution, args: &Args, all: &Set) -> String {
-    let texts: BTreeSet<String> =
-        all.iter().map(|o| object_text(program, solution, ObjectId(o))).collect();
-    if args.json {
-        let assumptions: BTreeSet<&str> = solution.assumptions().iter().map(|a| &*a.what).collect();
-        let whole = json!({
-            "target": args.target,
-            "objects": texts,
-            "assumptions": assumptions,
-            "fallback": solution.fallback().is_some(),
-        });
-        return format!("{whole:#}\n");
+/// The lines at which a register is written or read.
+fn lines(body: &Body, reg: Reg) -> BTreeSet<u16> {
+    let there = |&i: &usize| body.def(i) == Some(reg) || body.uses(i).any(|r| r == reg);
+    (0..body.code.len()).filter(there).filter_map(|i| body.line(i)).collect()
+}
+
+/// `3, 5, 8`, the first few.
+fn listed(lines: &BTreeSet<u16>) -> String {
+    let mut texts: Vec<String> = lines.iter().take(MOST_LINES).map(u16::to_string).collect();
+    if lines.len() > MOST_LINES {
+        texts.push(format!("{} more", lines.len() - MOST_LINES));
     }
-    if texts.is_empty() {
-        return "null only\n".into();
+    if texts.is_empty() { "no line".into() } else { texts.join(", ") }
+}
+
+/// A variable, and its objects in words.
+struct Answer {
+    variable: Variable,
+    objects: BTreeSet<String>,
+}
+
+fn as_json(program: &Program, solution: &Solution, target: &str, answers: &[Answer]) -> String {
+    let variables = answers.iter().map(|a| {
+        json!({
+            "method": method_text(program, a.variable.method),
+            "lines": a.variable.lines,
+            "reached": solution.is_reached(a.variable.method),
+            "objects": a.objects,
+        })
+    });
+    let whole = json!({
+        "target": target,
+        "variables": variables.collect::<Vec<_>>(),
+        "assumptions": assumptions_json(program, solution),
+        "fallback": solution.fallback().is_some(),
+    });
+    format!("{whole:#}\n")
+}
+
+fn as_text(
+    program: &Program,
+    solution: &Solution,
+    name: &str,
+    answers: &[Answer],
+    all: bool,
+) -> String {
+    let mut text = String::new();
+    for a in answers {
+        let method = method_text(program, a.variable.method);
+        let lines = if a.variable.lines.len() == 1 { "line" } else { "lines" };
+        text += &format!("{name} in {method}, {lines} {}\n", listed(&a.variable.lines));
+        let lines = match (solution.is_reached(a.variable.method), a.objects.is_empty()) {
+            (false, _) => vec!["not reached from the entry".to_owned()],
+            (true, true) => vec!["null only".to_owned()],
+            (true, false) => a.objects.iter().cloned().collect(),
+        };
+        text += &folded(lines, MOST_OBJECTS, all, "    ");
     }
-    texts.into_iter().map(|t| t + "\n").collect()
+    match (all, solution.assumptions().len()) {
+        (true, _) => text + &assumptions_text(program, solution, true),
+        (false, 0) => text,
+        (false, n) => text + &format!("{n} assumptions (--all)\n"),
+    }
 }

@@ -134,15 +134,14 @@ impl<U: Clone> Graph<U> {
         let node = self.find(node);
         let set = &mut self.sets[node as usize];
         let new = match filter {
-            0 => what.minus(set),
+            0 => set.absorb(what, |_, word| word),
             _ => {
                 let mask = filters.mask(filter, what.end());
-                what.filtered(set, |at, word| word & mask[at as usize])
+                set.absorb(what, |at, word| word & mask[at as usize])
             }
         };
         if !new.is_empty() {
-            set.add_all(&new);
-            self.deltas[node as usize].add_all(&new);
+            self.deltas[node as usize].add_new(new);
             self.wait(node);
         }
     }
@@ -214,6 +213,9 @@ impl<U: Clone> Graph<U> {
             {
                 self.unite(*first, rest);
             }
+        }
+        for node in 0..self.parent.len() as Node {
+            self.parent[node as usize] = self.find(node);
         }
         self.queue.clear();
         self.waiting.fill(false);

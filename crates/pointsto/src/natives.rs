@@ -3,6 +3,7 @@
 
 use crate::body;
 use crate::calls::{CallSite, Target};
+use crate::context::is_plain;
 use crate::graph::{NONE, Node};
 use crate::object::ObjectKind;
 use crate::options::Entry;
@@ -12,7 +13,7 @@ use crate::solver::{ELEMENT, Instance, LAUNCHER, Solver, Use};
 use cairn_analysis::natives::{self, Flow};
 use cairn_program::class::access;
 use cairn_program::ir::{Elem, MemberRef};
-use cairn_program::{ClassId, Method, MethodId, Origin, Program, Shape};
+use cairn_program::{ClassId, FieldId, Method, MethodId, Origin, Program, Shape};
 
 pub(crate) fn is_member_lookup(name: &str) -> bool {
     matches!(
@@ -51,16 +52,22 @@ impl Solver<'_> {
         let args: Vec<Node> = instance.local.params.iter().map(|&v| instance.node(v)).collect();
         let ret = instance.node(instance.local.ret);
         let seal = seal(program, m);
-        if matches!(seal, Some(Seal::Reflects | Seal::Handles | Seal::Assumed(_)))
-            || m.is_native() && natives::row(class, m).is_none()
-        {
+        let throws = match seal {
+            Some(Seal::Reflects | Seal::Handles | Seal::Assumed(_)) => true,
+            Some(Seal::Flows(f)) => f.throws,
+            None => m.is_native() && natives::row(class, m).is_none(),
+        };
+        if throws {
             self.throw_any(m.id, instance.node(instance.local.thrown));
             self.throw_declared(instance, m);
         }
         match seal {
-            Some(Seal::Flows(flows)) => {
-                for &flow in flows {
+            Some(Seal::Flows(f)) => {
+                for &flow in f.flows {
                     self.flow(id, instance, flow, &args, ret);
+                }
+                if let Some(what) = f.assumed {
+                    self.assume(Place::method(m.id), what);
                 }
                 return;
             }
@@ -135,10 +142,22 @@ impl Solver<'_> {
         }
     }
 
-    /// A new object of a class, by name, with all that is in it if it is an array.
+    /// A new object of a class, by name, with all that is in it if it is an array. Its class is initialised;
+    /// no constructor is called, which is an assumption unless its objects hold nothing.
     pub fn make(&mut self, method: MethodId, class: &str, to: Node) {
-        if let Ok(class) = self.program.load(class) {
-            self.make_of(ObjectKind::Native(method), class, to);
+        let Ok(class) = self.program.load(class) else {
+            let what = format!("a class that is not there is not made: {class}");
+            return self.assume(Place::method(method), what);
+        };
+        self.make_of(ObjectKind::Native(method), class, to);
+        let c = self.program.class(class);
+        if c.shape != Shape::Object || class == self.program.class_class() {
+            return;
+        }
+        self.initialise(LAUNCHER, None, class);
+        if !is_plain(self.program, class) {
+            let what = format!("an object is made without its constructor: {}", c.java_name());
+            self.assume(Place::method(method), what);
         }
     }
 
@@ -256,16 +275,18 @@ impl Solver<'_> {
             let value = self.plain(ObjectKind::Machine, bytes);
             self.insert(node, value);
         }
-        let made = matches!(kind, ObjectKind::Native(_) | ObjectKind::Unknown)
+        let is_made = matches!(kind, ObjectKind::Native(_) | ObjectKind::Unknown)
             || matches!(kind, ObjectKind::Reflected(_) | ObjectKind::ReflectedField(_));
-        if !made || field == ELEMENT {
-            return;
+        if is_made && field != ELEMENT {
+            self.fill_made(node, kind, FieldId(field));
         }
-        let desc = &program.field(cairn_program::FieldId(field)).desc;
-        let Some(declared) = body::class_of(program, desc) else { return };
-        if declared == program.object() {
-            return;
-        }
+    }
+
+    /// A field of an object that no constructor made: an object of the declared class, if it can have any.
+    fn fill_made(&mut self, node: Node, kind: ObjectKind, field: FieldId) {
+        let program = self.program;
+        let f = program.field(field);
+        let Some(declared) = body::class_of(program, &f.desc) else { return };
         if declared == program.class_class() {
             let any = self.any_of(declared);
             self.edge(any, node);
@@ -273,9 +294,24 @@ impl Solver<'_> {
         }
         let is_concrete =
             !program.class(declared).is(access::ABSTRACT) || program.is_array(declared);
-        if is_concrete && !program.is_subtype(declared, program.throwable()) {
-            self.make_of(ObjectKind::Machine, declared, node);
+        let is_open =
+            declared == program.object() || program.is_subtype(declared, program.throwable());
+        if is_concrete && !is_open {
+            self.make_of(ObjectKind::Unknown, declared, node);
+            return;
         }
+        let owner = program.class(f.class);
+        let maker = match kind {
+            ObjectKind::Native(method) if f.class != program.throwable() => Some(method),
+            _ => owner.methods.first().copied(),
+        };
+        let maker = maker.unwrap_or(self.instances[0].method);
+        let what = format!(
+            "a field of an object without a constructor holds only what code puts there: {}.{}",
+            owner.java_name(),
+            f.name
+        );
+        self.assume(Place::method(maker), what);
     }
 
     /// The fields of a class object that the machine sets.
@@ -284,7 +320,7 @@ impl Solver<'_> {
         if field == ELEMENT {
             return;
         }
-        let f = program.field(cairn_program::FieldId(field));
+        let f = program.field(FieldId(field));
         match (&*f.name, program.class(of).shape) {
             ("componentType", Shape::Array { component, .. }) => {
                 let object = self.class_object(component);
@@ -349,6 +385,14 @@ impl Solver<'_> {
             }
         }
         self.boot_loaders();
+        for phase in ["initPhase2", "initPhase3"] {
+            let methods = &self.program.class(system).methods;
+            let named = |&&m: &&MethodId| *self.program.method(m).name == *phase;
+            if let Some(&method) = methods.iter().find(named) {
+                let what = "the machine has set up modules and class loaders before the program";
+                self.assume(Place::method(method), what);
+            }
+        }
         self.boot_input();
         self.boot_thread(root);
         self.call_named(root, ("java/lang/System", "initPhase1", "()V"), &[], NONE, NONE);
@@ -363,6 +407,13 @@ impl Solver<'_> {
                 let node = self.static_node(field);
                 self.make_of(ObjectKind::Machine, declared, node);
             }
+        }
+        let app = self.program.find_field(class, "APP_LOADER");
+        if let Ok(loader) = self.program.load("java/lang/ClassLoader")
+            && let (Some(app), Some(system)) = (app, self.program.find_field(loader, "scl"))
+        {
+            let (app, system) = (self.static_node(app), self.static_node(system));
+            self.edge(app, system);
         }
     }
 

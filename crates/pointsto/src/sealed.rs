@@ -19,7 +19,7 @@ const ACCESS: &str = "java/security/AccessController";
 /// What a sealed method does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Seal {
-    Flows(&'static [Flow]),
+    Flows(Flows),
     /// By name: `reflect`.
     Reflects,
     /// Handles and lookups: `reflect`.
@@ -28,11 +28,42 @@ pub(crate) enum Seal {
     Assumed(&'static str),
 }
 
+/// What a sealed method does with references, and what is not known of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Flows {
+    pub flows: &'static [Flow],
+    /// It throws exceptions, [`THROWN`].
+    pub throws: bool,
+    /// What its code does besides, and is not followed.
+    pub assumed: Option<&'static str>,
+}
+
+/// It does this, calls nothing and throws nothing.
+const fn flows(flows: &'static [Flow]) -> Seal {
+    Seal::Flows(Flows { flows, throws: false, assumed: None })
+}
+
+/// It does this, and can throw.
+const fn throwing(flows: &'static [Flow]) -> Seal {
+    Seal::Flows(Flows { flows, throws: true, assumed: None })
+}
+
+/// It does this, can throw, and does more that can matter.
+const fn partly(flows: &'static [Flow], assumed: &'static str) -> Seal {
+    Seal::Flows(Flows { flows, throws: true, assumed: Some(assumed) })
+}
+
 /// Class, the beginning of the method's name (a last `*`: any rest), and what it does.
 type Row = (&'static str, &'static [&'static str], Seal);
 
-const TEXT: Seal = Seal::Flows(&[Flow::Makes(STRING)]);
-const NOTHING: Seal = Seal::Flows(&[]);
+const TEXT: Seal = throwing(&[Flow::Makes(STRING)]);
+const LOCALES: &str = "data of locales are not read";
+const POLICY: &str = "there is no security policy";
+const KEYS: Seal = Seal::Flows(Flows {
+    flows: &[Flow::ClassOf(0)],
+    throws: false,
+    assumed: Some("generic interfaces of keys can be read"),
+});
 
 const FIELD_ACCESS: &[&str] = &[
     "get",
@@ -56,40 +87,40 @@ const FIELD_ACCESS: &[&str] = &[
 ];
 
 static TABLE: &[Row] = &[
-    ("jdk/internal/util/Preconditions", &["outOfBoundsMessage"], TEXT),
-    ("java/lang/StackTraceElement", &["computeFormat"], NOTHING),
+    ("jdk/internal/util/Preconditions", &["outOfBoundsMessage"], flows(&[Flow::Makes(STRING)])),
+    ("java/lang/StackTraceElement", &["computeFormat"], flows(&[])),
     (
         "java/lang/ref/Reference$ReferenceHandler",
         &["ensureClassInitialized"],
-        Seal::Flows(&[Flow::Initialises(0)]),
+        flows(&[Flow::Initialises(0)]),
     ),
     (
         "java/text/NumberFormat",
         &["getInstance"],
-        Seal::Flows(&[Flow::Makes("java/text/DecimalFormat")]),
+        partly(&[Flow::Makes("java/text/DecimalFormat")], LOCALES),
     ),
-    ("java/lang/ConditionalSpecialCasing", &["to*"], Seal::Flows(&[Flow::Makes("[C")])),
+    ("java/lang/ConditionalSpecialCasing", &["to*"], flows(&[Flow::Makes("[C")])),
     ("java/lang/Character", &["getName", "codePointOf"], TEXT),
     ("java/text/Normalizer", &["normalize", "isNormalized"], TEXT),
     ("java/util/regex/Pattern", &["normalize", "getClass", "produceEquivalentAlternation"], TEXT),
-    ("java/util/HashMap", &["comparableClassFor"], Seal::Flows(&[Flow::ClassOf(0)])),
+    ("java/util/HashMap", &["comparableClassFor"], KEYS),
+    ("java/util/concurrent/ConcurrentHashMap", &["comparableClassFor"], KEYS),
     (
-        "java/util/concurrent/ConcurrentHashMap",
-        &["comparableClassFor"],
-        Seal::Flows(&[Flow::ClassOf(0)]),
+        "java/security/SecureRandom",
+        &["getSeed"],
+        partly(&[Flow::Makes("[B")], "security providers are not looked for"),
     ),
-    ("java/security/SecureRandom", &["getSeed"], Seal::Flows(&[Flow::Makes("[B")])),
     ("sun/security/util/Debug", &["*"], Seal::Assumed("java.security.debug is not set")),
-    (ACCESS, &["getContext"], Seal::Flows(&[Flow::Makes("java/security/AccessControlContext")])),
-    (ACCESS, &["checkPermission", "checkContext"], NOTHING),
-    ("java/security/AccessControlContext", &["optimize"], Seal::Flows(&[Flow::Returns(0)])),
+    (ACCESS, &["getContext"], partly(&[Flow::Makes("java/security/AccessControlContext")], POLICY)),
+    (ACCESS, &["checkPermission", "checkContext"], partly(&[], POLICY)),
+    ("java/security/AccessControlContext", &["optimize"], partly(&[Flow::Returns(0)], POLICY)),
     ("java/util/ServiceLoader", &["*"], Seal::Assumed("services are not looked for")),
     ("java/util/ResourceBundle", &["getBundle*"], Seal::Assumed("resource bundles are not read")),
     ("java/lang/System", &["getLogger"], Seal::Assumed("loggers of the platform are not followed")),
     (
         "java/text/DecimalFormatSymbols",
         &["getInstance", "initialize"],
-        Seal::Flows(&[Flow::Makes("java/text/DecimalFormatSymbols")]),
+        partly(&[Flow::Makes("java/text/DecimalFormatSymbols")], LOCALES),
     ),
     (
         "java/lang/Module",
@@ -102,28 +133,29 @@ static TABLE: &[Row] = &[
         &["<clinit>"],
         Seal::Assumed("class loaders of the platform are not followed"),
     ),
-    (
-        "sun/util/locale/provider/LocaleProviderAdapter",
-        &["*"],
-        Seal::Assumed("data of locales are not read"),
-    ),
-    (
-        "sun/util/locale/provider/LocaleServiceProviderPool",
-        &["*"],
-        Seal::Assumed("data of locales are not read"),
-    ),
+    ("sun/util/locale/provider/LocaleProviderAdapter", &["*"], Seal::Assumed(LOCALES)),
+    ("sun/util/locale/provider/LocaleServiceProviderPool", &["*"], Seal::Assumed(LOCALES)),
     (
         "sun/util/calendar/ZoneInfoFile",
         &["*"],
-        Seal::Flows(&[Flow::Makes("sun/util/calendar/ZoneInfo")]),
+        partly(&[Flow::Makes("sun/util/calendar/ZoneInfo")], "data of time zones are not read"),
     ),
     (
         "sun/security/jca/GetInstance",
         &["*"],
         Seal::Assumed("security providers are not looked for"),
     ),
-    ("java/security/Policy", &["*"], Seal::Assumed("there is no security policy")),
-    ("java/security/ProtectionDomain", &["toString", "mergePermissions"], TEXT),
+    ("java/security/Policy", &["*"], Seal::Assumed(POLICY)),
+    (
+        "java/security/ProtectionDomain",
+        &["toString"],
+        partly(&[Flow::Makes(STRING)], "principals are not put into words"),
+    ),
+    (
+        "java/security/ProtectionDomain",
+        &["mergePermissions"],
+        partly(&[Flow::Makes("java/security/Permissions")], POLICY),
+    ),
     // Reflection.
     (CLASS, &["getEnumConstantsShared"], Seal::Reflects),
     (
@@ -193,3 +225,49 @@ pub(crate) const THROWN: &[&str] = &[
     "java/lang/UnsupportedOperationException",
     "java/lang/invoke/WrongMethodTypeException",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cairn_program::{ClassPath, Jdk};
+
+    /// Every name of the table is of a method that this JDK, or another one that Cairn knows, has; and every
+    /// class that a row makes is there.
+    #[test]
+    fn rows_name_methods_that_exist() {
+        let jdks = [cairn_testing::Jdk::default()].into_iter().chain(cairn_testing::Jdk::others());
+        let open = |j: cairn_testing::Jdk| {
+            let jdk = Jdk::at(&j.home).expect("a JDK");
+            Program::open(jdk, ClassPath::default()).expect("a program")
+        };
+        let programs: Vec<Program> = jdks.map(open).collect();
+        let has = |p: &Program, class: &str, name: &str| {
+            let Ok(class) = p.load(class) else { return false };
+            p.class(class).methods.iter().any(|&m| match name.strip_suffix('*') {
+                Some(start) => p.method(m).name.starts_with(start),
+                None => &*p.method(m).name == name,
+            })
+        };
+        let mut missing = vec![];
+        for (class, names, seal) in TABLE {
+            for name in *names {
+                if !programs.iter().any(|p| has(p, class, name)) {
+                    missing.push(format!("{class}.{name}"));
+                }
+            }
+            let Seal::Flows(f) = seal else { continue };
+            for flow in f.flows {
+                let Flow::Makes(made) = flow else { continue };
+                if !programs.iter().any(|p| p.load(made).is_ok()) {
+                    missing.push(format!("{class} makes {made}"));
+                }
+            }
+        }
+        for class in THROWN {
+            if !programs.iter().all(|p| p.load(class).is_ok()) {
+                missing.push((*class).to_owned());
+            }
+        }
+        assert!(missing.is_empty(), "{missing:#?}");
+    }
+}

@@ -7,8 +7,18 @@ pub struct Set {
     words: Vec<(u32, u64)>,
 }
 
-/// Below this ratio of lengths, words are looked up one by one instead of merged.
-const GALLOP: usize = 8;
+/// The first word at a place or after it, looked for from one on: in steps that double, since it is mostly near.
+fn seek(words: &[(u32, u64)], from: usize, at: u32) -> usize {
+    let (mut low, mut step) = (from, 1);
+    while let Some(w) = words.get(low + step - 1)
+        && w.0 < at
+    {
+        low += step;
+        step *= 2;
+    }
+    let high = (low + step - 1).min(words.len());
+    low + words[low..high].partition_point(|w| w.0 < at)
+}
 
 impl Set {
     pub fn is_empty(&self) -> bool {
@@ -64,31 +74,13 @@ impl Set {
 
     /// What this set has and the other has not.
     pub fn minus(&self, other: &Set) -> Set {
-        self.filtered(other, |_, word| word)
-    }
-
-    /// What `keep` leaves of each word and the other set has not.
-    pub(crate) fn filtered(&self, other: &Set, keep: impl Fn(u32, u64) -> u64) -> Set {
         let mut words = vec![];
-        if self.words.len() * GALLOP < other.words.len() {
-            let mut from = 0;
-            for &(at, word) in &self.words {
-                from += other.words[from..].partition_point(|w| w.0 < at);
-                let known = other.words.get(from).filter(|w| w.0 == at).map_or(0, |w| w.1);
-                let left = keep(at, word) & !known;
-                if left != 0 {
-                    words.push((at, left));
-                }
-            }
-        } else {
-            let mut rest = other.words.iter().peekable();
-            for &(at, word) in &self.words {
-                while rest.next_if(|w| w.0 < at).is_some() {}
-                let known = rest.peek().filter(|w| w.0 == at).map_or(0, |w| w.1);
-                let left = keep(at, word) & !known;
-                if left != 0 {
-                    words.push((at, left));
-                }
+        let mut from = 0;
+        for &(at, word) in &self.words {
+            from = seek(&other.words, from, at);
+            let known = other.words.get(from).filter(|w| w.0 == at).map_or(0, |w| w.1);
+            if word & !known != 0 {
+                words.push((at, word & !known));
             }
         }
         Set { words }
@@ -100,17 +92,45 @@ impl Set {
             self.words.clone_from(&other.words);
             return;
         }
-        let mut missing = 0;
-        let mut from = 0;
+        self.absorb(other, |_, word| word);
+    }
+
+    /// Adds what `keep` leaves of each word of another set, and says what of that is new.
+    pub(crate) fn absorb(&mut self, other: &Set, keep: impl Fn(u32, u64) -> u64) -> Set {
+        let mut words = vec![];
+        let (mut from, mut missing) = (0, 0);
         for &(at, word) in &other.words {
-            from += self.words[from..].partition_point(|w| w.0 < at);
+            let word = keep(at, word);
+            if word == 0 {
+                continue;
+            }
+            from = seek(&self.words, from, at);
             match self.words.get_mut(from) {
-                Some(w) if w.0 == at => w.1 |= word,
-                _ => missing += 1,
+                Some(w) if w.0 == at => {
+                    let new = word & !w.1;
+                    if new != 0 {
+                        w.1 |= new;
+                        words.push((at, new));
+                    }
+                }
+                _ => {
+                    missing += 1;
+                    words.push((at, word));
+                }
             }
         }
+        let new = Set { words };
         if missing > 0 {
-            self.merge_words(other, missing);
+            self.merge_words(&new, missing);
+        }
+        new
+    }
+
+    /// Adds a set that has nothing of this one, and is not needed any more.
+    pub(crate) fn add_new(&mut self, new: Set) {
+        match self.words.is_empty() {
+            true => *self = new,
+            false => self.add_all(&new),
         }
     }
 
@@ -188,6 +208,12 @@ mod tests {
             assert_eq!(listed(&s.both(&t)), x.intersection(&y).copied().collect::<Vec<_>>());
             assert_eq!(s.len(), x.len());
             assert!(y.iter().all(|&n| t.contains(n)));
+            let mut u = s.clone();
+            let new = u.absorb(&t, |at, word| if at & 1 == 0 { word } else { word & 0xff });
+            let kept = |n: &u32| (n / 64) & 1 == 0 || n % 64 < 8;
+            let taken: BTreeSet<u32> = y.iter().copied().filter(kept).collect();
+            assert_eq!(listed(&new), taken.difference(&x).copied().collect::<Vec<_>>());
+            assert_eq!(listed(&u), x.union(&taken).copied().collect::<Vec<_>>());
             s.add_all(&t);
             assert_eq!(listed(&s), x.union(&y).copied().collect::<Vec<_>>());
         }

@@ -16,7 +16,10 @@ pub fn method_text(program: &Program, id: MethodId) -> String {
 /// The class of an object and where it comes from: `Node made in Tree#put(int):17`.
 pub fn object_text(program: &Program, solution: &Solution, id: ObjectId) -> String {
     let o = solution.object(id);
-    let class = program.class(o.class).java_name();
+    let class = match program.class(o.class).name.strip_prefix('[') {
+        Some(_) => external_type(&program.class(o.class).name),
+        None => program.class(o.class).java_name(),
+    };
     let from = match o.kind {
         ObjectKind::Site { method, inst, .. } => {
             let line = program.body(method).ok().and_then(|b| b.line(inst as usize));
