@@ -443,10 +443,15 @@ fn what_programs_do_is_in_the_answer() {
     };
     let sources: Vec<PathBuf> = corpus().into_iter().filter(fits).collect();
     let classes = jdk.compiled(&[], &sources);
+    let step = if only.is_empty() { by_effort(60, 19, 1) } else { 1 };
+    // Two programs with excuses are always there.
+    let is_always = |n: &str| only.is_empty() && matches!(n, "UuidValues" | "VarHandleAccess");
     let chosen: Vec<&PathBuf> = sources
         .iter()
         .filter(|p| name(p).contains(&only))
-        .step_by(if only.is_empty() { by_effort(60, 20, 1) } else { 1 })
+        .enumerate()
+        .filter(|(i, p)| i % step == 0 || is_always(&name(p)))
+        .map(|(_, p)| p)
         .collect();
     let (mut facts, mut excused, mut missed) = (0, 0, vec![]);
     let mut written = BTreeSet::new();
