@@ -179,7 +179,7 @@ impl View<'_> {
         let classes = self.classes();
         let shown = if self.all { usize::MAX } else { CLASSES };
         for (name, class) in classes.iter().take(shown) {
-            line(format!("{name}"));
+            line(name.to_string());
             if !class.fields.is_empty() {
                 line(format!("  fields: {}", self.folded(class.fields.iter().cloned())));
             }
