@@ -16,7 +16,7 @@ fn corpus() -> Vec<PathBuf> {
     let all = java_files(&root);
     match filter {
         Some(f) => all.into_iter().filter(|p| p.to_string_lossy().contains(&f)).collect(),
-        None => all.into_iter().step_by(by_effort(150, 60, 1)).collect(),
+        None => all.into_iter().step_by(by_effort(240, 100, 1)).collect(),
     }
 }
 
