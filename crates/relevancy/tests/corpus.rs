@@ -203,7 +203,7 @@ fn subjects() -> Vec<Subject> {
 #[test]
 fn the_corpus_is_answered_exactly() {
     let all = subjects();
-    let every = by_effort(68, 20, 1);
+    let every = by_effort(68, 34, 1);
     let some: Vec<&Subject> = all.iter().step_by(every).collect();
     let wrong: Vec<String> = parallel(&some, |s| {
         let mut wrong = judge(s, Contexts::Selective, false);
