@@ -170,7 +170,7 @@ fn bugs() -> Vec<Bug> {
         all.push(Bug { target, thrown });
     }
     all.retain(|b| is_wanted(&b.target));
-    all.into_iter().step_by(by_effort(8, 1, 1)).collect()
+    all.into_iter().step_by(by_effort(8, 2, 1)).collect()
 }
 
 /// Violations that `cairn check` reports as replayed, or why there are none.
