@@ -14,7 +14,7 @@
 //! - `body`, `regions`: what a method's IR means for nodes, whatever its context.
 //! - `solver`, `calls`: reached methods, instructions as edges, calls as objects arrive.
 //! - `natives`, `sealed`, `reflect`, `input`: methods that are not looked into, reflection and handles, unknown arguments.
-//! - `solution`: the answers.
+//! - `solution`, `digest`: the answers, and their comparison.
 //!
 //! The result covers every run of the program from its entry points, but for what [`Solution::assumptions`]
 //! lists. Null is not an object. Same program, same options, same answer.
@@ -22,6 +22,7 @@
 mod body;
 mod calls;
 pub mod context;
+mod digest;
 mod graph;
 mod implicit;
 mod input;
@@ -37,6 +38,7 @@ mod solver;
 mod text;
 
 pub use context::{Context, ContextId, ContextSelector, Element};
+pub use digest::{Digest, digest};
 pub use object::{Object, ObjectId, ObjectKind, SiteId};
 pub use options::{Contexts, Entry, Exhausted, Options};
 pub use regions::split_registers;

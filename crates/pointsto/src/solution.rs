@@ -334,6 +334,35 @@ impl Solution {
         self.set(self.statics.get(&field).copied().unwrap_or(NONE))
     }
 
+    /// All methods in contexts.
+    pub(crate) fn all_instances(&self) -> impl Iterator<Item = InstanceId> {
+        (1..self.instances.len() as u32).map(InstanceId)
+    }
+
+    /// All variables of all instances that hold something, with their numbers.
+    pub(crate) fn all_variables(&self) -> impl Iterator<Item = (InstanceId, Var, &Set)> {
+        self.all_instances().flat_map(move |id| {
+            let instance = &self.instances[id.0 as usize];
+            let vars = 0..instance.local.bounds.len() as Var;
+            vars.map(move |v| (id, v, self.set(instance.node(v)))).filter(|v| !v.2.is_empty())
+        })
+    }
+
+    /// All fields that hold something; `None`: the elements of an array.
+    pub(crate) fn all_fields(&self) -> impl Iterator<Item = (ObjectId, Option<FieldId>, &Set)> {
+        let fields = self.fields.iter().map(|(&(object, field), &node)| {
+            let field = (field != ELEMENT).then_some(FieldId(field));
+            (ObjectId(object), field, self.set(node))
+        });
+        fields.filter(|f| !f.2.is_empty())
+    }
+
+    /// All static fields that hold something.
+    pub(crate) fn all_statics(&self) -> impl Iterator<Item = (FieldId, &Set)> {
+        let statics = self.statics.iter().map(|(&field, &node)| (field, self.set(node)));
+        statics.filter(|s| !s.1.is_empty())
+    }
+
     /// What was not followed, sorted by place.
     pub fn assumptions(&self) -> &[Assumption] {
         &self.assumptions
