@@ -52,25 +52,26 @@ pub fn digest(program: &Program, solution: &Solution) -> Digest {
     namer.read_objects();
     let objects = namer.objects.iter().map(|o| mix(o));
     let instances = solution.all_instances().map(|i| mix(&(namer.instance(i), 1)));
-    let assumptions = solution.assumptions().iter().map(|a| {
-        mix(&(namer.method(a.place.method), a.place.inst, &*a.what))
-    });
+    let assumptions = solution
+        .assumptions()
+        .iter()
+        .map(|a| mix(&(namer.method(a.place.method), a.place.inst, &*a.what)));
     Digest {
         instances: sum(instances),
         calls: sum(solution.context_edges().iter().map(|e| {
             mix(&(e.caller.map(|i| namer.instance(i)), e.inst, namer.instance(e.callee)))
         })),
         objects: sum(objects),
-        variables: sum(solution.all_variables().map(|(i, var, set)| {
-            mix(&(namer.instance(i), var, namer.set(set)))
-        })),
+        variables: sum(solution
+            .all_variables()
+            .map(|(i, var, set)| mix(&(namer.instance(i), var, namer.set(set))))),
         fields: sum(solution.all_fields().map(|(object, field, set)| {
             let field = field.map(|f| namer.field(f));
             mix(&(namer.objects[object.0 as usize], field, namer.set(set)))
         })),
-        statics: sum(
-            solution.all_statics().map(|(field, set)| mix(&(namer.field(field), namer.set(set)))),
-        ),
+        statics: sum(solution
+            .all_statics()
+            .map(|(field, set)| mix(&(namer.field(field), namer.set(set))))),
         assumptions: sum(assumptions),
     }
 }
