@@ -576,6 +576,7 @@ impl<'p> Solver<'p> {
         let local = self.local(method);
         let base = self.graph.add_nodes(local.bounds.len());
         self.bounds.extend(local.bounds.iter().map(|b| b.map_or(0, |c| c.0)));
+        local.exceptions.iter().for_each(|&v| self.graph.set_late(base + v));
         let id = InstanceId(self.instances.len() as u32);
         self.instances.push(Instance { method, context, local, base });
         self.instance_ids.insert((method, context), id);
