@@ -183,7 +183,9 @@ impl<U: Clone> Graph<U> {
     fn pop(&mut self) -> Option<Node> {
         if self.queues[self.turn].is_empty() {
             self.turn = 1 - self.turn;
-            if self.turn == 1 && self.edges > self.collapsed_at + self.collapsed_at / 16 + COLLAPSE_LATE {
+            if self.turn == 1
+                && self.edges > self.collapsed_at + self.collapsed_at / 16 + COLLAPSE_LATE
+            {
                 self.collapse();
             }
         }

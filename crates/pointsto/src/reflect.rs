@@ -301,7 +301,7 @@ impl Solver<'_> {
         let s = self.specials[special as usize].clone();
         match s.kind {
             Kind::ForName => return self.for_name(&s, objects),
-            Kind::Member | Kind::FindHandle => return self.find_members(&s),
+            Kind::Member | Kind::FindHandle => return self.find_members(special, &s),
             _ => {}
         }
         for o in objects.iter() {
@@ -517,7 +517,7 @@ impl Solver<'_> {
     }
 
     /// Members by class and name, of all that arrived so far.
-    fn find_members(&mut self, s: &Special) {
+    fn find_members(&mut self, special: u32, s: &Special) {
         let called = self.program.method(self.instances[s.caller.0 as usize].method);
         let is_class = &*self.program.class(called.class).name == "java/lang/Class";
         let (owner, name_at) = if is_class { (s.args[0], 1) } else { (s.args[1], 2) };
@@ -532,8 +532,16 @@ impl Solver<'_> {
         if binds {
             self.edge(owner, self.pool);
         }
+        let names = match s.args.get(name_at) {
+            Some(&node) if node != NONE => self.graph.set(node).len() as u32 + 1,
+            _ => 1,
+        };
         let owners: Vec<u32> = self.graph.set(owner).iter().collect();
         for o in owners {
+            // Names only grow in number: the same number of them are the same.
+            if self.found_members.insert((special, o), names) == Some(names) {
+                continue;
+            }
             let (class, named) = match *self.objects.get(o) {
                 Object { kind: ObjectKind::ClassOf { class, named }, .. } if !binds => {
                     (class, named)

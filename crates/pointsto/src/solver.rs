@@ -107,6 +107,8 @@ pub(crate) struct Solver<'p> {
     pub any: Vec<(Node, ClassId)>,
     pub any_ids: FxHashMap<ClassId, Node>,
     pub specials: Vec<Special>,
+    /// Of a search for members and a class: how many names there were when it was done last.
+    pub found_members: FxHashMap<(u32, u32), u32>,
     /// Guarded groups of operations that were executed.
     active: FxHashSet<(InstanceId, u32)>,
     pub assumptions: BTreeSet<Assumption>,
@@ -225,6 +227,7 @@ impl<'p> Solver<'p> {
             any: vec![],
             any_ids: FxHashMap::default(),
             specials: vec![],
+            found_members: FxHashMap::default(),
             active: FxHashSet::default(),
             assumptions: BTreeSet::new(),
             pool: NONE,
