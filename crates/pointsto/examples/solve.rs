@@ -1,7 +1,7 @@
 //! Analyses a program and prints what it took, and the digest of the answer:
-//! `cargo run --release -p cairn-pointsto --example solve CLASSPATH Main [CONTEXTS]`.
+//! `cargo run --release -p cairn-pointsto --example solve CLASSPATH Main [CONTEXTS [CACHE-DIRECTORY]]`.
 
-use cairn_pointsto::{Entry, Options, analyse, digest};
+use cairn_pointsto::{Cache, Entry, Options, analyse, digest};
 use cairn_program::{ClassPath, Jdk, Program};
 use std::error::Error;
 use std::path::PathBuf;
@@ -17,9 +17,11 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut methods = program.class(class).methods.iter().copied();
     let main = methods.find(|&m| &*program.method(m).name == "main").ok_or("no main method")?;
     let contexts = rest.first().map_or(Ok(Default::default()), |c| c.parse())?;
-    let options = Options { contexts, ..Options::default() };
+    let cache = rest.get(1).map(|d| Cache::new(d.into(), env!("CARGO_PKG_VERSION")));
+    let options = Options { contexts, cache, ..Options::default() };
     let solution = analyse(&program, &[Entry::Main(main)], &options)?;
     println!("{:?}", solution.counters());
-    println!("{:?}\n{}", digest(&program, &solution), digest(&program, &solution));
+    let digest = digest(&program, &solution);
+    println!("{digest:?}\n{digest}");
     Ok(())
 }

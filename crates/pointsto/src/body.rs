@@ -151,7 +151,9 @@ pub(crate) struct Local {
     pub groups: Vec<Group>,
     pub calls: Vec<LocalCall>,
     /// Register, the instruction that defines it (`u32::MAX`: any), variable; sorted.
-    places: Vec<(u16, u32, Var)>,
+    pub places: Vec<(u16, u32, Var)>,
+    /// Its operations and calls are not here.
+    pub is_outline: bool,
 }
 
 const ANYWHERE: u32 = u32::MAX;

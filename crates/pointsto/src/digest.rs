@@ -50,7 +50,7 @@ fn sum(parts: impl Iterator<Item = u64>) -> u64 {
 pub fn digest(program: &Program, solution: &Solution) -> Digest {
     let mut namer = Namer { program, solution, sites: FxHashMap::default(), objects: vec![] };
     namer.read_objects();
-    let objects = namer.objects.iter().map(|o| mix(o));
+    let objects = namer.objects.iter().map(mix);
     let instances = solution.all_instances().map(|i| mix(&(namer.instance(i), 1)));
     let assumptions = solution
         .assumptions()

@@ -12,6 +12,7 @@
 //! The graph knows nothing of what numbers stand for: a filter is asked through [`Filters`], and what waits at
 //! a node for arrivals (`uses`) is the business of whoever takes nodes by [`Graph::next`].
 
+use crate::persist::{Persist, Read, Reader, Unreadable, Writer};
 use crate::set::Set;
 use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
@@ -52,6 +53,8 @@ pub(crate) struct Graph<U> {
     turn: usize,
     known: FxHashSet<(Node, Node, FilterId)>,
     edges: usize,
+    /// Words that were ever added to sets.
+    words: u64,
     collapsed_at: usize,
     pub steps: u64,
     pub collapses: u32,
@@ -73,6 +76,7 @@ impl<U: Clone> Graph<U> {
             turn: 0,
             known: FxHashSet::default(),
             edges: 0,
+            words: 0,
             collapsed_at: 0,
             steps: 0,
             collapses: 0,
@@ -159,6 +163,7 @@ impl<U: Clone> Graph<U> {
             }
         };
         if !new.is_empty() {
+            self.words += new.word_count() as u64;
             self.deltas[node as usize].add_new(new);
             self.wait(node);
         }
@@ -219,11 +224,83 @@ impl<U: Clone> Graph<U> {
         }
     }
 
+    /// Bytes of sets, nodes and edges, at most and roughly: a number that depends on nothing but what was done.
+    pub fn volume(&self) -> u64 {
+        self.words * 16 + self.parent.len() as u64 * 120 + self.edges as u64 * 32
+    }
+
     /// Bytes of sets and edges, roughly.
     pub fn bytes(&self) -> usize {
         let sets: usize = self.sets.iter().chain(&self.deltas).map(Set::bytes).sum();
         let rest: usize = self.successors.iter().map(|s| s.capacity() * 8).sum();
         sets + rest + self.parent.len() * 120 + self.known.capacity() * 13
+    }
+
+    // ---- as bytes ----
+
+    /// Writes the graph; nothing waits in it.
+    pub fn write_parts(&self, w: &mut Writer<'_>)
+    where
+        U: Persist,
+    {
+        w.number(self.parent.len() as u64);
+        for (node, &parent) in self.parent.iter().enumerate() {
+            // Mostly the node itself.
+            (node as Node).abs_diff(parent).write(w);
+            (parent > node as Node).write(w);
+            if parent == node as Node {
+                self.sets[node].write(w);
+                self.successors[node].write(w);
+                self.uses[node].write(w);
+                self.is_late[node].write(w);
+            }
+            self.rank[node].write(w);
+        }
+        (self.edges, self.words, self.collapsed_at).write(w);
+        (self.steps, self.collapses, self.collapsed_nodes).write(w);
+    }
+
+    pub fn read_parts(r: &mut Reader<'_>) -> Read<Graph<U>>
+    where
+        U: Persist,
+    {
+        let mut graph = Graph::new();
+        let count = r.count()?;
+        graph.add_nodes(count);
+        for node in 0..count {
+            let (distance, is_after): (Node, bool) = Persist::read(r)?;
+            let parent = match is_after {
+                true => (node as Node).checked_add(distance),
+                false => (node as Node).checked_sub(distance),
+            };
+            let parent = parent.filter(|&p| (p as usize) < count).ok_or(Unreadable)?;
+            graph.parent[node] = parent;
+            if parent == node as Node {
+                graph.sets[node] = Persist::read(r)?;
+                graph.successors[node] = Persist::read(r)?;
+                graph.uses[node] = Persist::read(r)?;
+                graph.is_late[node] = Persist::read(r)?;
+            }
+            graph.rank[node] = Persist::read(r)?;
+        }
+        (graph.edges, graph.words, graph.collapsed_at) = Persist::read(r)?;
+        (graph.steps, graph.collapses, graph.collapsed_nodes) = Persist::read(r)?;
+        graph.know_edges(count)?;
+        Ok(graph)
+    }
+
+    /// Finds out which edges there are.
+    fn know_edges(&mut self, count: usize) -> Read<()> {
+        self.known.reserve(self.edges.min(count * 64));
+        for node in 0..count {
+            for &(to, filter) in &self.successors[node] {
+                if to as usize >= count {
+                    return Err(Unreadable);
+                }
+                self.known.insert((node as Node, self.find(to), filter));
+            }
+        }
+        Ok(())
     }
 
     // ---- cycles ----

@@ -11,6 +11,7 @@ use crate::calls::{CallSite, Target};
 use crate::graph::{NONE, Node};
 use crate::natives::is_member_lookup;
 use crate::object::{Object, ObjectKind};
+use crate::persist::{Persist, Read, Reader, Unreadable, Writer, persist_enum, persist_struct};
 use crate::set::Set;
 use crate::solution::{InstanceId, Place};
 use crate::solver::{ELEMENT, Instance, Solver, Use};
@@ -70,6 +71,13 @@ enum Kind {
     /// Static fields of a class become reachable through variable handles.
     StaticHandle,
 }
+
+persist_struct!(Special { kind, caller, inst, args, dst, thrown });
+persist_enum!(Kind {
+    0 ClassOf, 1 Clone, 2 Initialise, 3 ForName, 4 Superclass, 5 Related, 6 Methods, 7 Constructors,
+    8 Fields, 9 Member, 10 NewArray, 11 Allocate, 12 NewInstance, 13 EnumConstants, 14 Invoke,
+    15 Construct, 16 FieldGet, 17 FieldSet, 18 CallHandle, 19 FindHandle, 20 Unreflect, 21 StaticHandle,
+});
 
 /// How many dimensions arrays have that reflection makes, at most.
 const MOST_DIMENSIONS: usize = 3;

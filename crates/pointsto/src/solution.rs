@@ -8,6 +8,7 @@ use crate::options::Contexts;
 use crate::set::Set;
 use crate::solver::{ELEMENT, Instance, LAUNCHER, Solver};
 use cairn_analysis::callees::sorted;
+use cairn_budget::Limit;
 use cairn_program::ir::Reg;
 use cairn_program::{FieldId, MethodId};
 use rustc_hash::FxHashMap;
@@ -65,12 +66,25 @@ pub struct Assumption {
     pub what: String,
 }
 
-/// Contexts were dropped when their share of the budget was used up.
+/// Contexts were dropped when their share of the effort or the memory was used up: the answer is less precise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fallback {
     pub from: Contexts,
     /// How many methods in contexts there were then.
     pub instances: usize,
+    /// What was used up.
+    pub limit: Limit,
+}
+
+/// What of an answer came from a [`crate::Cache`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Restored {
+    #[default]
+    Nothing,
+    /// What the library does by itself.
+    Library,
+    /// All of it.
+    Whole,
 }
 
 /// What the analysis took.
@@ -89,6 +103,7 @@ pub struct Counters {
     pub seconds: f64,
     /// Of sets, nodes and edges, roughly.
     pub bytes: usize,
+    pub restored: Restored,
 }
 
 /// What an analysis found.
@@ -157,6 +172,7 @@ impl Solution {
             collapsed_nodes: solver.graph.collapsed_nodes,
             seconds: solver.seconds(),
             bytes: solver.graph.bytes(),
+            restored: solver.restored,
         };
         Solution {
             methods,
