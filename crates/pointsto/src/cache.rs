@@ -12,6 +12,7 @@
 
 use crate::options::{Entry, Options};
 use crate::persist::{Reader, Writer, checksum};
+use crate::services;
 use crate::solution::Restored;
 use crate::solver::Solver;
 use crate::text::method_text;
@@ -23,7 +24,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::UNIX_EPOCH;
 
 /// Changes with the meaning of the bytes.
-const MAGIC: &[u8; 8] = b"cairnpt1";
+const MAGIC: &[u8; 8] = b"cairnpt2";
 
 /// How many files are kept, the youngest; and the class path of an application up to which its answer is.
 const MOST_FILES: usize = 24;
@@ -178,6 +179,10 @@ impl File {
         }
         let mut solver = Solver::new(program, options);
         solver.read_state(&mut reader).ok()?;
+        let has_providers = |&s: &ClassId| services::has_providers(program, s);
+        if is_library && solver.services.iter().any(has_providers) {
+            return None;
+        }
         solver.restored = self.kind;
         Some(solver)
     }
@@ -186,7 +191,9 @@ impl File {
     pub fn store(&self, solver: &Solver<'_>) {
         // Contexts were dropped, or objects of the class path are among the library's: true of this run only.
         let is_library = self.kind == Restored::Library;
-        if solver.fallback().is_some() || is_library && !solver.input_nodes.is_empty() {
+        let has_providers = |&s: &ClassId| services::has_providers(solver.program, s);
+        let depends = !solver.input_nodes.is_empty() || solver.services.iter().any(has_providers);
+        if solver.fallback().is_some() || is_library && depends {
             return;
         }
         let mut writer = Writer::new(solver.program);

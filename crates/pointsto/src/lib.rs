@@ -13,7 +13,8 @@
 //! - `object`, [`context`]: abstract objects, and by what calls and objects are told apart.
 //! - `body`, `regions`: what a method's IR means for nodes, whatever its context.
 //! - `solver`, `calls`: reached methods, instructions as edges, calls as objects arrive.
-//! - `natives`, `sealed`, `reflect`, `input`: methods that are not looked into, reflection and handles, unknown arguments.
+//! - `natives`, `sealed`, `reflect`, `services`, `input`: methods that are not looked into, reflection and handles,
+//!   providers of services, unknown arguments.
 //! - `cache`, `roots`, `state`, `persist`: what is kept for the next run.
 //! - `solution`, `digest`: the answers, and their comparison.
 //!
@@ -36,6 +37,7 @@ mod reflect;
 mod regions;
 mod roots;
 mod sealed;
+mod services;
 mod set;
 mod solution;
 mod solver;

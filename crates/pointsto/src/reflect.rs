@@ -24,7 +24,7 @@ use cairn_program::{ClassId, FieldId, MethodId, Origin, Shape};
 #[derive(Clone, Debug)]
 pub(crate) struct Special {
     kind: Kind,
-    caller: InstanceId,
+    pub caller: InstanceId,
     inst: u32,
     args: Vec<Node>,
     dst: Node,
@@ -70,6 +70,15 @@ enum Kind {
     Unreflect,
     /// Static fields of a class become reachable through variable handles.
     StaticHandle,
+    /// The providers of a service are made.
+    Services,
+}
+
+impl Special {
+    /// Where its exceptions go.
+    pub fn thrown(&self) -> Node {
+        self.thrown
+    }
 }
 
 persist_struct!(Special { kind, caller, inst, args, dst, thrown });
@@ -77,6 +86,7 @@ persist_enum!(Kind {
     0 ClassOf, 1 Clone, 2 Initialise, 3 ForName, 4 Superclass, 5 Related, 6 Methods, 7 Constructors,
     8 Fields, 9 Member, 10 NewArray, 11 Allocate, 12 NewInstance, 13 EnumConstants, 14 Invoke,
     15 Construct, 16 FieldGet, 17 FieldSet, 18 CallHandle, 19 FindHandle, 20 Unreflect, 21 StaticHandle,
+    22 Services,
 });
 
 /// How many dimensions arrays have that reflection makes, at most.
@@ -162,6 +172,11 @@ impl Solver<'_> {
             }
             ("java/lang/reflect/Field", "get") => (Kind::FieldGet, &[0]),
             ("java/lang/reflect/Field", "set") => (Kind::FieldSet, &[0]),
+            ("java/util/ServiceLoader", "load" | "loadInstalled") => {
+                self.make_of(ObjectKind::Native(m.id), m.class, ret);
+                (Kind::Services, &[0, 1])
+            }
+            ("java/util/ServiceLoader", _) => return self.provide(id, instance, ret),
             ("java/lang/Class", "getPrimitiveClass") => return self.primitive_classes(ret),
             ("java/lang/SecurityManager", "getClassContext") => {
                 let (classes, elements) = (self.program.class_class(), self.node(None));
@@ -457,6 +472,7 @@ impl Solver<'_> {
                     self.edge(node, self.static_handles.1);
                 }
             }
+            Kind::Services => self.find_services(s, class),
             _ => {}
         }
     }

@@ -11,6 +11,7 @@ use cairn_program::{Method, Origin, Program};
 
 const STRING: &str = "java/lang/String";
 const CLASS: &str = "java/lang/Class";
+const SERVICES: &str = "java/util/ServiceLoader";
 const LOADER: &str = "java/lang/ClassLoader";
 const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
 const HANDLES: &str = "java/lang/invoke/MethodHandles";
@@ -123,7 +124,8 @@ static TABLE: &[Row] = &[
     (ACCESS, &["getContext"], partly(&[Flow::Makes("java/security/AccessControlContext")], POLICY)),
     (ACCESS, &["checkPermission", "checkContext"], partly(&[], POLICY)),
     ("java/security/AccessControlContext", &["optimize"], partly(&[Flow::Returns(0)], POLICY)),
-    ("java/util/ServiceLoader", &["*"], Seal::Assumed("services are not looked for")),
+    (SERVICES, &["load", "loadInstalled", "iterator", "findFirst"], Seal::Reflects),
+    (SERVICES, &["*"], Seal::Assumed("services are not looked for in this way")),
     ("java/util/ResourceBundle", &["getBundle*"], Seal::Assumed("resource bundles are not read")),
     ("java/lang/System", &["getLogger"], Seal::Assumed(LOGGERS)),
     (

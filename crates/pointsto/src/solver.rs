@@ -115,6 +115,9 @@ pub(crate) struct Solver<'p> {
     pub handle_results: Node,
     /// What goes into, and comes from, static fields by variable handles.
     pub static_handles: (Node, Node),
+    /// What makers of services give, and the services that were asked for.
+    pub providers: Node,
+    pub services: BTreeSet<ClassId>,
     /// The classes of reached methods, once somebody asks for a caller's class.
     pub callers: Node,
     /// Errors that leave initialisers.
@@ -231,6 +234,8 @@ impl<'p> Solver<'p> {
             pool: NONE,
             handle_results: NONE,
             static_handles: (NONE, NONE),
+            providers: NONE,
+            services: BTreeSet::new(),
             callers: NONE,
             init_errors: NONE,
             implicit: vec![None; implicit::CLASSES.len()],
@@ -245,6 +250,7 @@ impl<'p> Solver<'p> {
         solver.instances.push(Instance { method: launcher, context, local, base: 0 });
         solver.pool = solver.node(None);
         solver.handle_results = solver.node(None);
+        solver.providers = solver.node(None);
         solver.static_handles = (solver.node(None), solver.node(None));
         solver.init_errors = solver.node(program.load("java/lang/Error").ok());
         solver

@@ -275,9 +275,10 @@ impl Solver<'_> {
         self.assumptions.iter().cloned().collect::<Vec<Assumption>>().write(w);
         [self.pool, self.handle_results, self.static_handles.0, self.static_handles.1]
             .iter()
-            .chain([&self.callers, &self.init_errors])
+            .chain([&self.callers, &self.init_errors, &self.providers])
             .for_each(|n| n.write(w));
         self.implicit.write(w);
+        self.services.iter().copied().collect::<Vec<ClassId>>().write(w);
     }
 
     fn write_instances(&self, w: &mut Writer<'_>) {
@@ -336,7 +337,9 @@ impl Solver<'_> {
         self.static_handles = Persist::read(r)?;
         self.callers = Persist::read(r)?;
         self.init_errors = Persist::read(r)?;
+        self.providers = Persist::read(r)?;
         self.implicit = Persist::read(r)?;
+        self.services.extend(Vec::<ClassId>::read(r)?);
         let is_whole = r.is_at_end() && self.bounds.len() == self.graph.len();
         is_whole.then_some(()).ok_or(Unreadable)
     }

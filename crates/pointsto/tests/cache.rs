@@ -111,6 +111,8 @@ fn answers_from_the_cache_are_the_same() {
     assert_eq!(place.files("new-").len(), 0);
 }
 
+type Damage = fn(&mut Vec<u8>);
+
 /// A change that leaves a file readable is noticed, too.
 #[test]
 fn damaged_files_are_as_good_as_none() {
@@ -118,7 +120,7 @@ fn damaged_files_are_as_good_as_none() {
     let cache = || Some(Cache::new(place.0.clone(), "1"));
     let (name, text) = PROGRAMS[0];
     let expected = solve(name, text, Contexts::None, cache()).0;
-    let damages: [(&str, fn(&mut Vec<u8>)); 5] = [
+    let damages: [(&str, Damage); 5] = [
         ("empty", |b| b.clear()),
         ("short", |b| b.truncate(b.len() / 2)),
         ("long", |b| b.push(0)),

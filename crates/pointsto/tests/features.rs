@@ -123,6 +123,19 @@ const FEATURES: &[Case] = &[
          public static Object other() { return new A(); }",
         &["T$C"],
     ),
+    (
+        "providers of a service",
+        "for (S s : ServiceLoader.load(S.class)) sink(s);",
+        "public interface S {} public static class P implements S {} static class Q implements S {}",
+        &["T$P"],
+    ),
+    (
+        "the first provider of a service",
+        "sink(ServiceLoader.load(S.class).findFirst().get().value());",
+        "public interface S { Object value(); }
+         public static class P implements S { public Object value() { return new C(); } }",
+        &["T$C"],
+    ),
     ("a record", "R r = new R(new C()); sink(r.o());", "record R(Object o) {}", &["T$C"]),
 ];
 
@@ -200,7 +213,13 @@ impl All {
             })
             .collect();
         files.extend(OTHERS.iter().map(|o| (o.0.to_owned(), o.1.to_owned())));
-        All { program: support::program_of(&files) }
+        let services: Vec<(String, String)> = FEATURES
+            .iter()
+            .enumerate()
+            .filter(|(_, c)| c.0.contains("a service"))
+            .map(|(i, _)| (format!("{}.T$S", package(i)), format!("{}.T$P\n", package(i))))
+            .collect();
+        All { program: support::program_with_services(&files, &services) }
     }
 
     fn main(&self, case: usize) -> MethodId {

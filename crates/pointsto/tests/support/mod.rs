@@ -3,6 +3,7 @@
 #![allow(dead_code, reason = "each test uses a part")]
 
 use cairn_program::{ClassId, ClassPath, Jdk, MethodId, Program};
+use std::path::Path;
 
 /// A program of a Java source, compiled with the JDK that is the default.
 pub fn program(name: &str, text: &str) -> Program {
@@ -11,9 +12,23 @@ pub fn program(name: &str, text: &str) -> Program {
 
 /// A program of Java sources, by their names.
 pub fn program_of(files: &[(String, String)]) -> Program {
+    program_with_services(files, &[])
+}
+
+/// The same with files that name the providers of services.
+pub fn program_with_services(files: &[(String, String)], services: &[(String, String)]) -> Program {
     let jdk = cairn_testing::Jdk::default();
-    let classes = jdk.compiled_texts(&[], files);
-    Program::open(Jdk::at(&jdk.home).unwrap(), ClassPath::new([classes])).unwrap()
+    let mut path = vec![jdk.compiled_texts(&[], files)];
+    if !services.is_empty() {
+        let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("points-to-services");
+        let directory = place.join("META-INF/services");
+        std::fs::create_dir_all(&directory).expect("a directory");
+        for (name, text) in services {
+            std::fs::write(directory.join(name), text).expect("a file of providers");
+        }
+        path.push(place);
+    }
+    Program::open(Jdk::at(&jdk.home).unwrap(), ClassPath::new(path)).unwrap()
 }
 
 pub fn class(program: &Program, name: &str) -> ClassId {
