@@ -4,7 +4,7 @@ use crate::budget::BudgetArgs;
 use crate::common::{INCOMPLETE, ProgramArgs, print};
 use crate::config::Config;
 use crate::ir::find_methods;
-use cairn_pointsto::{Contexts, Edge, Entry, Options, Solution, analyse, method_text};
+use cairn_pointsto::{Cache, Contexts, Edge, Entry, Options, Solution, analyse, method_text};
 use cairn_program::{MethodId, Origin, Program};
 use cairn_report::graphviz::{Graph, label};
 use serde_json::json;
@@ -48,6 +48,18 @@ pub struct AnalysisArgs {
     /// By what calls of a method are told apart: none, call-site, object, object2, type, selective.
     #[arg(long, value_name = "KIND", default_value_t = Contexts::default())]
     contexts: Contexts,
+    /// Neither use nor keep answers of earlier runs (they are kept in Cairn's cache directory).
+    #[arg(long)]
+    no_cache: bool,
+}
+
+/// Where answers are kept. Another build of Cairn has answers of its own.
+fn cache() -> Option<Cache> {
+    let directory = cairn_jvm::cache::directory()?.join("points-to");
+    let program = std::env::current_exe().and_then(std::fs::metadata).ok()?;
+    let built = program.modified().ok()?.duration_since(std::time::UNIX_EPOCH).ok()?;
+    let version = format!("{} {} {built:?}", env!("CARGO_PKG_VERSION"), program.len());
+    Some(Cache::new(directory, version))
 }
 
 impl AnalysisArgs {
@@ -59,11 +71,15 @@ impl AnalysisArgs {
         config: &Config,
     ) -> Result<Option<Solution>, String> {
         let budget = self.budget.begin(config, Some(TIME))?;
-        let options = Options { contexts: self.contexts, budget, ..Options::default() };
+        let cache = if self.no_cache { None } else { cache() };
+        let options = Options { contexts: self.contexts, budget, cache, ..Options::default() };
         match analyse(program, entries, &options) {
             Ok(solution) => {
                 if let Some(f) = solution.fallback() {
-                    eprintln!("cairn: contexts ({}) were dropped to keep the budget", f.from);
+                    eprintln!(
+                        "cairn: contexts ({}) were dropped to keep the budget: {}",
+                        f.from, f.limit
+                    );
                 }
                 Ok(Some(solution))
             }

@@ -6,7 +6,7 @@
 //! runners, Java classes of ours that are compiled once for each JDK and kept in Cairn's cache (`runner`,
 //! `cache`). The crate deliberately knows nothing of how witnesses and tests come to be.
 
-mod cache;
+pub mod cache;
 mod class_path;
 pub mod javac;
 mod jdk;

@@ -146,10 +146,14 @@ pub(crate) struct Local {
     pub params: Vec<Var>,
     pub ret: Var,
     pub thrown: Var,
+    /// The variables that exceptions flow to.
+    pub exceptions: Vec<Var>,
     pub groups: Vec<Group>,
     pub calls: Vec<LocalCall>,
     /// Register, the instruction that defines it (`u32::MAX`: any), variable; sorted.
-    places: Vec<(u16, u32, Var)>,
+    pub places: Vec<(u16, u32, Var)>,
+    /// Its operations and calls are not here.
+    pub is_outline: bool,
 }
 
 const ANYWHERE: u32 = u32::MAX;
@@ -241,6 +245,7 @@ fn declare(program: &Program, method: &Method, local: &mut Local) {
         _ => NONE,
     };
     local.thrown = local.variable(Some(program.throwable()));
+    local.exceptions.push(local.thrown);
 }
 
 impl Local {
@@ -365,6 +370,7 @@ impl Reader<'_> {
             return known;
         }
         let var = if list.is_empty() { self.local.thrown } else { self.variable() };
+        self.local.exceptions.push(var);
         self.incoming[var as usize] += 2;
         self.handlers.push((list, var, 0));
         self.handlers.len() - 1
@@ -798,6 +804,7 @@ impl Local {
         self.params.iter_mut().for_each(&map);
         map(&mut self.ret);
         map(&mut self.thrown);
+        self.exceptions.iter_mut().for_each(&map);
         self.places.iter_mut().for_each(|p| map(&mut p.2));
         for call in &mut self.calls {
             call.args.iter_mut().for_each(&map);

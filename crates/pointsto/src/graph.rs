@@ -5,9 +5,14 @@
 //! one node, whenever the number of edges has grown by a half. The next node is the first in topological
 //! order, as of the last collapse.
 //!
+//! Nodes are *early* or *late*. The late ones are those that many numbers reach on many ways, and that little
+//! depends on; they wait until no early node has anything to pass on, and then the early ones wait for
+//! them. Each late node so passes on a few large sets instead of many small ones.
+//!
 //! The graph knows nothing of what numbers stand for: a filter is asked through [`Filters`], and what waits at
 //! a node for arrivals (`uses`) is the business of whoever takes nodes by [`Graph::next`].
 
+use crate::persist::{Persist, Read, Reader, Unreadable, Writer};
 use crate::set::Set;
 use rustc_hash::FxHashSet;
 use std::cmp::Reverse;
@@ -28,8 +33,9 @@ pub(crate) trait Filters {
     fn mask(&mut self, filter: FilterId, end: u32) -> &[u64];
 }
 
-/// Edges that are new before cycles are looked for, at least.
+/// Edges that are new before cycles are looked for, at least; and before late nodes have their turn.
 const COLLAPSE: usize = 20_000;
+const COLLAPSE_LATE: usize = 2_000;
 
 pub(crate) struct Graph<U> {
     /// The node that a node was collapsed into, or itself.
@@ -40,9 +46,15 @@ pub(crate) struct Graph<U> {
     uses: Vec<Vec<U>>,
     rank: Vec<u32>,
     waiting: Vec<bool>,
-    queue: BinaryHeap<Reverse<(u32, Node)>>,
+    is_late: Vec<bool>,
+    /// What early nodes, and what late nodes wait in.
+    queues: [BinaryHeap<Reverse<(u32, Node)>>; 2],
+    /// Whose turn it is.
+    turn: usize,
     known: FxHashSet<(Node, Node, FilterId)>,
     edges: usize,
+    /// Words that were ever added to sets.
+    words: u64,
     collapsed_at: usize,
     pub steps: u64,
     pub collapses: u32,
@@ -59,9 +71,12 @@ impl<U: Clone> Graph<U> {
             uses: vec![],
             rank: vec![],
             waiting: vec![],
-            queue: BinaryHeap::new(),
+            is_late: vec![],
+            queues: [BinaryHeap::new(), BinaryHeap::new()],
+            turn: 0,
             known: FxHashSet::default(),
             edges: 0,
+            words: 0,
             collapsed_at: 0,
             steps: 0,
             collapses: 0,
@@ -88,7 +103,13 @@ impl<U: Clone> Graph<U> {
         self.successors.resize_with(end, Vec::new);
         self.uses.resize_with(end, Vec::new);
         self.waiting.resize(end, false);
+        self.is_late.resize(end, false);
         first
+    }
+
+    /// A new node is one that can wait.
+    pub fn set_late(&mut self, node: Node) {
+        self.is_late[node as usize] = true;
     }
 
     /// The node that stands for a node.
@@ -116,7 +137,8 @@ impl<U: Clone> Graph<U> {
 
     fn wait(&mut self, node: Node) {
         if !std::mem::replace(&mut self.waiting[node as usize], true) {
-            self.queue.push(Reverse((self.rank[node as usize], node)));
+            let queue = usize::from(self.is_late[node as usize]);
+            self.queues[queue].push(Reverse((self.rank[node as usize], node)));
         }
     }
 
@@ -141,6 +163,7 @@ impl<U: Clone> Graph<U> {
             }
         };
         if !new.is_empty() {
+            self.words += new.word_count() as u64;
             self.deltas[node as usize].add_new(new);
             self.wait(node);
         }
@@ -161,13 +184,26 @@ impl<U: Clone> Graph<U> {
         }
     }
 
+    /// The next node of those whose turn it is; the others have theirs if there is none.
+    fn pop(&mut self) -> Option<Node> {
+        if self.queues[self.turn].is_empty() {
+            self.turn = 1 - self.turn;
+            if self.turn == 1
+                && self.edges > self.collapsed_at + self.collapsed_at / 16 + COLLAPSE_LATE
+            {
+                self.collapse();
+            }
+        }
+        self.queues[self.turn].pop().map(|Reverse((_, node))| node)
+    }
+
     /// Takes the next node with something to pass on, and passes it on: the node, and what was new there.
     pub fn next(&mut self, filters: &mut impl Filters) -> Option<(Node, Set)> {
         if self.edges > self.collapsed_at + self.collapsed_at / 2 + COLLAPSE {
             self.collapse();
         }
         loop {
-            let Reverse((_, node)) = self.queue.pop()?;
+            let node = self.pop()?;
             if self.parent[node as usize] != node {
                 continue;
             }
@@ -188,6 +224,11 @@ impl<U: Clone> Graph<U> {
         }
     }
 
+    /// Bytes of sets, nodes and edges, at most and roughly: a number that depends on nothing but what was done.
+    pub fn volume(&self) -> u64 {
+        self.words * 16 + self.parent.len() as u64 * 120 + self.edges as u64 * 32
+    }
+
     /// Bytes of sets and edges, roughly.
     pub fn bytes(&self) -> usize {
         let sets: usize = self.sets.iter().chain(&self.deltas).map(Set::bytes).sum();
@@ -195,19 +236,79 @@ impl<U: Clone> Graph<U> {
         sets + rest + self.parent.len() * 120 + self.known.capacity() * 13
     }
 
+    // ---- as bytes ----
+
+    /// Writes the graph; nothing waits in it.
+    pub fn write_parts(&self, w: &mut Writer<'_>)
+    where
+        U: Persist,
+    {
+        w.number(self.parent.len() as u64);
+        for (node, &parent) in self.parent.iter().enumerate() {
+            // Mostly the node itself.
+            (node as Node).abs_diff(parent).write(w);
+            (parent > node as Node).write(w);
+            if parent == node as Node {
+                self.sets[node].write(w);
+                self.successors[node].write(w);
+                self.uses[node].write(w);
+                self.is_late[node].write(w);
+            }
+            self.rank[node].write(w);
+        }
+        (self.edges, self.words, self.collapsed_at).write(w);
+        (self.steps, self.collapses, self.collapsed_nodes).write(w);
+    }
+
+    pub fn read_parts(r: &mut Reader<'_>) -> Read<Graph<U>>
+    where
+        U: Persist,
+    {
+        let mut graph = Graph::new();
+        let count = r.count()?;
+        graph.add_nodes(count);
+        for node in 0..count {
+            let (distance, is_after): (Node, bool) = Persist::read(r)?;
+            let parent = match is_after {
+                true => (node as Node).checked_add(distance),
+                false => (node as Node).checked_sub(distance),
+            };
+            let parent = parent.filter(|&p| (p as usize) < count).ok_or(Unreadable)?;
+            graph.parent[node] = parent;
+            if parent == node as Node {
+                graph.sets[node] = Persist::read(r)?;
+                graph.successors[node] = Persist::read(r)?;
+                graph.uses[node] = Persist::read(r)?;
+                graph.is_late[node] = Persist::read(r)?;
+            }
+            graph.rank[node] = Persist::read(r)?;
+        }
+        (graph.edges, graph.words, graph.collapsed_at) = Persist::read(r)?;
+        (graph.steps, graph.collapses, graph.collapsed_nodes) = Persist::read(r)?;
+        graph.know_edges(count)?;
+        Ok(graph)
+    }
+
+    /// Finds out which edges there are.
+    fn know_edges(&mut self, count: usize) -> Read<()> {
+        self.known.reserve(self.edges.min(count * 64));
+        for node in 0..count {
+            for &(to, filter) in &self.successors[node] {
+                if to as usize >= count {
+                    return Err(Unreadable);
+                }
+                self.known.insert((node as Node, self.find(to), filter));
+            }
+        }
+        Ok(())
+    }
+
     // ---- cycles ----
 
     /// Collapses the cycles of edges without filters, and orders the nodes anew.
     fn collapse(&mut self) {
         self.collapses += 1;
-        let components = Components::of(self);
-        let count = components.order.len() as u32;
-        for (i, members) in components.order.iter().enumerate() {
-            // Components are found from the sinks up.
-            let rank = count - i as u32;
-            for &m in members {
-                self.rank[m as usize] = rank;
-            }
+        for members in Components::of(self).order {
             if let [first, rest @ ..] = &members[..]
                 && !rest.is_empty()
             {
@@ -217,7 +318,8 @@ impl<U: Clone> Graph<U> {
         for node in 0..self.parent.len() as Node {
             self.parent[node as usize] = self.find(node);
         }
-        self.queue.clear();
+        self.order();
+        self.queues.iter_mut().for_each(BinaryHeap::clear);
         self.waiting.fill(false);
         for node in 0..self.parent.len() as Node {
             let at = node as usize;
@@ -226,6 +328,37 @@ impl<U: Clone> Graph<U> {
             }
         }
         self.collapsed_at = self.edges;
+    }
+
+    /// Ranks nodes: a node comes before its successors, but for cycles through filters.
+    fn order(&mut self) {
+        let count = self.parent.len();
+        let mut is_seen = vec![false; count];
+        let mut calls: Vec<(Node, usize)> = vec![];
+        let mut rank = count as u32;
+        for root in 0..count as Node {
+            if self.parent[root as usize] != root || is_seen[root as usize] {
+                continue;
+            }
+            is_seen[root as usize] = true;
+            calls.push((root, 0));
+            while let Some((node, at)) = calls.pop() {
+                let rest = &self.successors[node as usize][at..];
+                let next = rest.iter().position(|s| !is_seen[self.parent[s.0 as usize] as usize]);
+                match next {
+                    Some(i) => {
+                        let to = self.parent[rest[i].0 as usize];
+                        is_seen[to as usize] = true;
+                        calls.push((node, at + i + 1));
+                        calls.push((to, 0));
+                    }
+                    None => {
+                        self.rank[node as usize] = rank;
+                        rank -= 1;
+                    }
+                }
+            }
+        }
     }
 
     fn unite(&mut self, first: Node, rest: &[Node]) {
@@ -243,6 +376,7 @@ impl<U: Clone> Graph<U> {
             self.successors[at].extend(successors);
             let uses = std::mem::take(&mut self.uses[m]);
             self.uses[at].extend(uses);
+            self.is_late[at] |= self.is_late[m];
             self.parent[m] = first;
         }
         self.deltas[at] = self.sets[at].minus(&passed);

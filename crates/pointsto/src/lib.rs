@@ -13,36 +13,46 @@
 //! - `object`, [`context`]: abstract objects, and by what calls and objects are told apart.
 //! - `body`, `regions`: what a method's IR means for nodes, whatever its context.
 //! - `solver`, `calls`: reached methods, instructions as edges, calls as objects arrive.
-//! - `natives`, `sealed`, `reflect`, `input`: methods that are not looked into, reflection and handles, unknown arguments.
-//! - `solution`: the answers.
+//! - `natives`, `sealed`, `reflect`, `services`, `input`: methods that are not looked into, reflection and handles,
+//!   providers of services, unknown arguments.
+//! - `cache`, `roots`, `state`, `persist`: what is kept for the next run.
+//! - `solution`, `digest`: the answers, and their comparison.
 //!
 //! The result covers every run of the program from its entry points, but for what [`Solution::assumptions`]
 //! lists. Null is not an object. Same program, same options, same answer.
 
 mod body;
+mod cache;
 mod calls;
 pub mod context;
+mod digest;
 mod graph;
 mod implicit;
 mod input;
 mod natives;
 mod object;
 mod options;
+mod persist;
 mod reflect;
 mod regions;
+mod roots;
 mod sealed;
+mod services;
 mod set;
 mod solution;
 mod solver;
+mod state;
 mod text;
 
+pub use cache::Cache;
 pub use context::{Context, ContextId, ContextSelector, Element};
+pub use digest::{Digest, digest};
 pub use object::{Object, ObjectId, ObjectKind, SiteId};
 pub use options::{Contexts, Entry, Exhausted, Options};
 pub use regions::split_registers;
 pub use set::Set;
 pub use solution::{
-    Assumption, ContextEdge, Counters, Edge, Fallback, InstanceId, Place, SetId, Solution,
+    Assumption, ContextEdge, Counters, Edge, Fallback, InstanceId, Place, Restored, SetId, Solution,
 };
 pub use text::{method_text, object_text};
 
@@ -50,7 +60,7 @@ use cairn_program::{MethodId, Program};
 
 /// Solves the constraints of all that the entry points lead to.
 ///
-/// When the time for contexts is up, calls that are met later get none; the answer stays sound and
+/// When the effort for contexts is spent, or their memory, calls that are met later get none; the answer stays sound and
 /// [`Solution::fallback`] says so. When the whole budget is over there is no answer: what was not followed
 /// could do anything.
 pub fn analyse(
@@ -58,7 +68,39 @@ pub fn analyse(
     entries: &[Entry],
     options: &Options,
 ) -> Result<Solution, Exhausted> {
-    solver::Solver::new(program, options).run(entries)
+    let whole = options.cache.as_ref().and_then(|c| c.of_application(program, entries, options));
+    if let Some(solver) = whole.as_ref().and_then(|file| file.restore(program, options)) {
+        return Ok(Solution::new(solver));
+    }
+    let mut solver = begin(program, entries, options)?;
+    solver.go_on(entries)?;
+    if let Some(file) = whole {
+        file.store(&solver);
+    }
+    Ok(Solution::new(solver))
+}
+
+/// The library's part of the answer, from the cache if it is there.
+fn begin<'p>(
+    program: &'p Program,
+    entries: &[Entry],
+    options: &'p Options,
+) -> Result<solver::Solver<'p>, Exhausted> {
+    let mut solver = solver::Solver::new(program, options);
+    let Some(cache) = &options.cache else {
+        solver.boot();
+        return Ok(solver);
+    };
+    let roots = roots::certain(program, entries, options.contexts);
+    let file = cache.of_library(program, &roots, options);
+    if let Some(solver) = file.as_ref().and_then(|f| f.restore(program, options)) {
+        return Ok(solver);
+    }
+    solver.begin(&roots)?;
+    if let Some(file) = file {
+        file.store(&solver);
+    }
+    Ok(solver)
 }
 
 /// Whether a method has code and is not looked into: what it calls inside is not in the call graph.

@@ -46,14 +46,14 @@ impl Solver<'_> {
         let program = self.program;
         let m = program.method(instance.method);
         let class = program.class(m.class);
-        if class.origin != Origin::Jdk && !m.is_native() {
+        let seal = seal(program, m);
+        if class.origin != Origin::Jdk && !m.is_native() && seal.is_none() {
             return;
         }
         let args: Vec<Node> = instance.local.params.iter().map(|&v| instance.node(v)).collect();
         let ret = instance.node(instance.local.ret);
-        let seal = seal(program, m);
         let throws = match seal {
-            Some(Seal::Reflects | Seal::Handles | Seal::Assumed(_)) => true,
+            Some(Seal::Reflects | Seal::Handles | Seal::Assumed(_) | Seal::Input) => true,
             Some(Seal::Flows(f)) => f.throws,
             None => m.is_native() && natives::row(class, m).is_none(),
         };
@@ -70,6 +70,12 @@ impl Solver<'_> {
                     self.assume(Place::method(m.id), what);
                 }
                 return;
+            }
+            Some(Seal::Input) => {
+                if let Some(class) = body::class_of(program, body::result(&m.desc)) {
+                    self.make_of(ObjectKind::Native(m.id), class, ret);
+                }
+                return self.assume(Place::method(m.id), "the machine makes inputs");
             }
             Some(Seal::Handles) => return self.model_handle(id, instance, &args, ret),
             Some(Seal::Assumed(what)) => return self.assume(Place::method(m.id), what),
@@ -91,24 +97,34 @@ impl Solver<'_> {
 
     /// Exceptions of a method that nothing is known about.
     pub fn throw_any(&mut self, method: MethodId, thrown: Node) {
+        let kind = self.exception_kind(method);
         for class in THROWN {
             if let Ok(class) = self.program.load(class) {
-                let object = self.plain(ObjectKind::Native(method), class);
+                let object = self.plain(kind, class);
                 self.insert(thrown, object);
             }
         }
     }
 
+    /// What an exception of a method without code is: those of the library are not told apart by method.
+    fn exception_kind(&self, method: MethodId) -> ObjectKind {
+        match self.is_users(self.program.method(method).class) {
+            true => ObjectKind::Native(method),
+            false => ObjectKind::Unknown,
+        }
+    }
+
     /// A native method's exceptions, by its declaration and its row.
     fn throw_declared(&mut self, instance: &Instance, m: &Method) {
+        let kind = self.exception_kind(m.id);
         for class in declared_exceptions(self.program, m) {
-            let object = self.plain(ObjectKind::Native(m.id), class);
+            let object = self.plain(kind, class);
             self.insert(instance.node(instance.local.thrown), object);
         }
         let row = natives::row(self.program.class(m.class), m);
         for class in row.map_or(&[][..], |r| r.throws) {
             if let Ok(class) = self.program.load(class) {
-                let object = self.plain(ObjectKind::Native(m.id), class);
+                let object = self.plain(kind, class);
                 self.insert(instance.node(instance.local.thrown), object);
             }
         }

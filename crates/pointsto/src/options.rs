@@ -1,5 +1,6 @@
 //! What is analysed, how precisely, and how much that may take.
 
+use crate::cache::Cache;
 use cairn_budget::{Budget, Limit};
 use cairn_program::{ClassId, MethodId};
 use std::fmt;
@@ -84,11 +85,39 @@ impl FromStr for Contexts {
 pub struct Options {
     pub contexts: Contexts,
     pub budget: Budget,
+    /// Where answers are kept for the next run; the answer is the same with it and without.
+    pub cache: Option<Cache>,
     /// Static fields of the program's own classes that are not final hold input objects from the beginning.
     pub static_inputs: bool,
+    /// The effort after which calls get no more contexts, in nodes that were passed; the default follows from the
+    /// budget's time ([`Options::effort`]).
+    pub context_effort: Option<u64>,
     /// Classes that input objects can have, besides a table of common ones of the library. Empty: all
     /// instantiable classes of the class path.
     pub input_classes: Vec<ClassId>,
+}
+
+/// The part of the time that contexts may take, the nodes that are passed in a second at least, and the part
+/// of the memory that they may take.
+const SHARE_OF_CONTEXTS: f64 = 0.5;
+const SPEED: f64 = 100_000.0;
+const SHARE_OF_MEMORY: f64 = 0.5;
+
+impl Options {
+    /// How many nodes are passed before contexts are dropped: a number that depends on the time that was given,
+    /// and not on the time that is left, so that the same options give the same answer.
+    pub fn effort(&self) -> u64 {
+        let of_time = |t: std::time::Duration| (t.as_secs_f64() * SHARE_OF_CONTEXTS * SPEED) as u64;
+        let of_effort = |e: u64| (e as f64 * SHARE_OF_CONTEXTS) as u64;
+        let time = self.budget.time().map(of_time);
+        let least = [time, self.budget.effort_left().map(of_effort)].into_iter().flatten().min();
+        self.context_effort.or(least).unwrap_or(u64::MAX)
+    }
+
+    /// How many bytes sets, nodes and edges may take before contexts are dropped.
+    pub fn memory(&self) -> u64 {
+        self.budget.memory().map_or(u64::MAX, |m| (m as f64 * SHARE_OF_MEMORY) as u64)
+    }
 }
 
 /// The budget was over before the fixed point was reached.

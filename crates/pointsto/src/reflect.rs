@@ -11,6 +11,7 @@ use crate::calls::{CallSite, Target};
 use crate::graph::{NONE, Node};
 use crate::natives::is_member_lookup;
 use crate::object::{Object, ObjectKind};
+use crate::persist::{Persist, Read, Reader, Unreadable, Writer, persist_enum, persist_struct};
 use crate::set::Set;
 use crate::solution::{InstanceId, Place};
 use crate::solver::{ELEMENT, Instance, Solver, Use};
@@ -23,7 +24,7 @@ use cairn_program::{ClassId, FieldId, MethodId, Origin, Shape};
 #[derive(Clone, Debug)]
 pub(crate) struct Special {
     kind: Kind,
-    caller: InstanceId,
+    pub caller: InstanceId,
     inst: u32,
     args: Vec<Node>,
     dst: Node,
@@ -69,7 +70,24 @@ enum Kind {
     Unreflect,
     /// Static fields of a class become reachable through variable handles.
     StaticHandle,
+    /// The providers of a service are made.
+    Services,
 }
+
+impl Special {
+    /// Where its exceptions go.
+    pub fn thrown(&self) -> Node {
+        self.thrown
+    }
+}
+
+persist_struct!(Special { kind, caller, inst, args, dst, thrown });
+persist_enum!(Kind {
+    0 ClassOf, 1 Clone, 2 Initialise, 3 ForName, 4 Superclass, 5 Related, 6 Methods, 7 Constructors,
+    8 Fields, 9 Member, 10 NewArray, 11 Allocate, 12 NewInstance, 13 EnumConstants, 14 Invoke,
+    15 Construct, 16 FieldGet, 17 FieldSet, 18 CallHandle, 19 FindHandle, 20 Unreflect, 21 StaticHandle,
+    22 Services,
+});
 
 /// How many dimensions arrays have that reflection makes, at most.
 const MOST_DIMENSIONS: usize = 3;
@@ -154,6 +172,11 @@ impl Solver<'_> {
             }
             ("java/lang/reflect/Field", "get") => (Kind::FieldGet, &[0]),
             ("java/lang/reflect/Field", "set") => (Kind::FieldSet, &[0]),
+            ("java/util/ServiceLoader", "load" | "loadInstalled") => {
+                self.make_of(ObjectKind::Native(m.id), m.class, ret);
+                (Kind::Services, &[0, 1])
+            }
+            ("java/util/ServiceLoader", _) => return self.provide(id, instance, ret),
             ("java/lang/Class", "getPrimitiveClass") => return self.primitive_classes(ret),
             ("java/lang/SecurityManager", "getClassContext") => {
                 let (classes, elements) = (self.program.class_class(), self.node(None));
@@ -301,7 +324,7 @@ impl Solver<'_> {
         let s = self.specials[special as usize].clone();
         match s.kind {
             Kind::ForName => return self.for_name(&s, objects),
-            Kind::Member | Kind::FindHandle => return self.find_members(&s),
+            Kind::Member | Kind::FindHandle => return self.find_members(special, &s),
             _ => {}
         }
         for o in objects.iter() {
@@ -449,6 +472,7 @@ impl Solver<'_> {
                     self.edge(node, self.static_handles.1);
                 }
             }
+            Kind::Services => self.find_services(s, class),
             _ => {}
         }
     }
@@ -517,7 +541,7 @@ impl Solver<'_> {
     }
 
     /// Members by class and name, of all that arrived so far.
-    fn find_members(&mut self, s: &Special) {
+    fn find_members(&mut self, special: u32, s: &Special) {
         let called = self.program.method(self.instances[s.caller.0 as usize].method);
         let is_class = &*self.program.class(called.class).name == "java/lang/Class";
         let (owner, name_at) = if is_class { (s.args[0], 1) } else { (s.args[1], 2) };
@@ -532,8 +556,16 @@ impl Solver<'_> {
         if binds {
             self.edge(owner, self.pool);
         }
+        let names = match s.args.get(name_at) {
+            Some(&node) if node != NONE => self.graph.set(node).len() as u32 + 1,
+            _ => 1,
+        };
         let owners: Vec<u32> = self.graph.set(owner).iter().collect();
         for o in owners {
+            // Names only grow in number: the same number of them are the same.
+            if self.found_members.insert((special, o), names) == Some(names) {
+                continue;
+            }
             let (class, named) = match *self.objects.get(o) {
                 Object { kind: ObjectKind::ClassOf { class, named }, .. } if !binds => {
                     (class, named)

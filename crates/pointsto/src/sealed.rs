@@ -3,13 +3,16 @@
 //!
 //! Each works on names, numbers, texts and the library's own caches, calls no code of the program but what its
 //! row says, and its code leads far: formatting, locales, modules, security, reflection's own machinery. What
-//! it calls inside is not in the call graph.
+//! it calls inside is not in the call graph. The methods by which a driver asks for inputs are such methods, too:
+//! their code is for runs without the machine.
 
 use cairn_analysis::natives::Flow;
 use cairn_program::{Method, Origin, Program};
 
 const STRING: &str = "java/lang/String";
 const CLASS: &str = "java/lang/Class";
+const SERVICES: &str = "java/util/ServiceLoader";
+const LOADER: &str = "java/lang/ClassLoader";
 const LOOKUP: &str = "java/lang/invoke/MethodHandles$Lookup";
 const HANDLES: &str = "java/lang/invoke/MethodHandles";
 const HANDLE: &str = "java/lang/invoke/MethodHandle";
@@ -24,6 +27,8 @@ pub(crate) enum Seal {
     Reflects,
     /// Handles and lookups: `reflect`.
     Handles,
+    /// It gives an input: a number, a string or an array of numbers.
+    Input,
     /// It is taken to give nothing, which is an assumption.
     Assumed(&'static str),
 }
@@ -59,6 +64,11 @@ type Row = (&'static str, &'static [&'static str], Seal);
 const TEXT: Seal = throwing(&[Flow::Makes(STRING)]);
 const LOCALES: &str = "data of locales are not read";
 const POLICY: &str = "there is no security policy";
+const PROPERTIES: &str = "security properties are not read";
+const LOGGERS: &str = "loggers of the platform are not followed";
+const RESOURCES: &str = "resources are bytes in memory";
+const STREAM: Seal = partly(&[Flow::Makes("java/io/ByteArrayInputStream")], RESOURCES);
+const URL: Seal = partly(&[Flow::Makes("java/net/URL")], RESOURCES);
 const KEYS: Seal = Seal::Flows(Flows {
     flows: &[Flow::ClassOf(0)],
     throws: false,
@@ -114,9 +124,10 @@ static TABLE: &[Row] = &[
     (ACCESS, &["getContext"], partly(&[Flow::Makes("java/security/AccessControlContext")], POLICY)),
     (ACCESS, &["checkPermission", "checkContext"], partly(&[], POLICY)),
     ("java/security/AccessControlContext", &["optimize"], partly(&[Flow::Returns(0)], POLICY)),
-    ("java/util/ServiceLoader", &["*"], Seal::Assumed("services are not looked for")),
+    (SERVICES, &["load", "loadInstalled", "iterator", "findFirst"], Seal::Reflects),
+    (SERVICES, &["*"], Seal::Assumed("services are not looked for in this way")),
     ("java/util/ResourceBundle", &["getBundle*"], Seal::Assumed("resource bundles are not read")),
-    ("java/lang/System", &["getLogger"], Seal::Assumed("loggers of the platform are not followed")),
+    ("java/lang/System", &["getLogger"], Seal::Assumed(LOGGERS)),
     (
         "java/text/DecimalFormatSymbols",
         &["getInstance", "initialize"],
@@ -146,6 +157,20 @@ static TABLE: &[Row] = &[
         Seal::Assumed("security providers are not looked for"),
     ),
     ("java/security/Policy", &["*"], Seal::Assumed(POLICY)),
+    ("java/security/Security", &["initialize"], Seal::Assumed(PROPERTIES)),
+    (
+        "sun/security/util/SecurityProperties",
+        &["privilegedGetOverridable", "getOverridableProperty"],
+        partly(&[Flow::Makes(STRING)], PROPERTIES),
+    ),
+    ("java/net/URL", &["openStream"], STREAM),
+    ("java/net/URL", &["openConnection"], Seal::Assumed("connections are not opened")),
+    (
+        "java/util/stream/Tripwire",
+        &["trip"],
+        Seal::Assumed("org.openjdk.java.util.stream.tripwire is not set"),
+    ),
+    ("sun/util/logging/PlatformLogger", &["getLogger"], Seal::Assumed(LOGGERS)),
     (
         "java/security/ProtectionDomain",
         &["toString"],
@@ -156,6 +181,12 @@ static TABLE: &[Row] = &[
         &["mergePermissions"],
         partly(&[Flow::Makes("java/security/Permissions")], POLICY),
     ),
+    // Resources.
+    (CLASS, &["getResourceAsStream"], STREAM),
+    (LOADER, &["getResourceAsStream", "getSystemResourceAsStream"], STREAM),
+    (CLASS, &["getResource"], URL),
+    (LOADER, &["getResource", "getSystemResource"], URL),
+    (LOADER, &["getResources", "getSystemResources", "resources"], Seal::Assumed(RESOURCES)),
     // Reflection.
     (CLASS, &["getEnumConstantsShared"], Seal::Reflects),
     (
@@ -186,9 +217,15 @@ static TABLE: &[Row] = &[
 const PLAIN: &[&str] =
     &["lookup", "publicLookup", "privateLookupIn", "<init>", "<clinit>", "type", "toString"];
 
+/// Classes whose methods give inputs.
+const INPUTS: &[&str] = &["dev/cairn/Symbolic", "org/sosy_lab/sv_benchmarks/Verifier"];
+
 /// What is declared of a method with code that is not looked into.
 pub(crate) fn seal(program: &Program, m: &Method) -> Option<Seal> {
     let class = program.class(m.class);
+    if INPUTS.contains(&&*class.name) && m.is_static() && !m.is_native() && &*m.name != "<clinit>" {
+        return Some(Seal::Input);
+    }
     if class.origin != Origin::Jdk || m.is_native() && !program.is_polymorphic(m) {
         return None;
     }

@@ -67,6 +67,20 @@ impl Set {
         })
     }
 
+    /// The words that are not zero, with their places.
+    pub(crate) fn words(&self) -> &[(u32, u64)] {
+        &self.words
+    }
+
+    /// Of words that are not zero, by ascending places.
+    pub(crate) fn of_words(words: Vec<(u32, u64)>) -> Set {
+        Set { words }
+    }
+
+    pub(crate) fn word_count(&self) -> usize {
+        self.words.len()
+    }
+
     /// The greatest place of a word, plus one.
     pub(crate) fn end(&self) -> u32 {
         self.words.last().map_or(0, |w| w.0 + 1)

@@ -8,6 +8,7 @@ use crate::options::Contexts;
 use crate::set::Set;
 use crate::solver::{ELEMENT, Instance, LAUNCHER, Solver};
 use cairn_analysis::callees::sorted;
+use cairn_budget::Limit;
 use cairn_program::ir::Reg;
 use cairn_program::{FieldId, MethodId};
 use rustc_hash::FxHashMap;
@@ -65,12 +66,25 @@ pub struct Assumption {
     pub what: String,
 }
 
-/// Contexts were dropped when their share of the budget was used up.
+/// Contexts were dropped when their share of the effort or the memory was used up: the answer is less precise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fallback {
     pub from: Contexts,
     /// How many methods in contexts there were then.
     pub instances: usize,
+    /// What was used up.
+    pub limit: Limit,
+}
+
+/// What of an answer came from a [`crate::Cache`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Restored {
+    #[default]
+    Nothing,
+    /// What the library does by itself.
+    Library,
+    /// All of it.
+    Whole,
 }
 
 /// What the analysis took.
@@ -89,6 +103,7 @@ pub struct Counters {
     pub seconds: f64,
     /// Of sets, nodes and edges, roughly.
     pub bytes: usize,
+    pub restored: Restored,
 }
 
 /// What an analysis found.
@@ -157,6 +172,7 @@ impl Solution {
             collapsed_nodes: solver.graph.collapsed_nodes,
             seconds: solver.seconds(),
             bytes: solver.graph.bytes(),
+            restored: solver.restored,
         };
         Solution {
             methods,
@@ -332,6 +348,35 @@ impl Solution {
     /// What a static field can hold.
     pub fn static_field(&self, field: FieldId) -> &Set {
         self.set(self.statics.get(&field).copied().unwrap_or(NONE))
+    }
+
+    /// All methods in contexts.
+    pub(crate) fn all_instances(&self) -> impl Iterator<Item = InstanceId> {
+        (1..self.instances.len() as u32).map(InstanceId)
+    }
+
+    /// All variables of all instances that hold something, with their numbers.
+    pub(crate) fn all_variables(&self) -> impl Iterator<Item = (InstanceId, Var, &Set)> {
+        self.all_instances().flat_map(move |id| {
+            let instance = &self.instances[id.0 as usize];
+            let vars = 0..instance.local.bounds.len() as Var;
+            vars.map(move |v| (id, v, self.set(instance.node(v)))).filter(|v| !v.2.is_empty())
+        })
+    }
+
+    /// All fields that hold something; `None`: the elements of an array.
+    pub(crate) fn all_fields(&self) -> impl Iterator<Item = (ObjectId, Option<FieldId>, &Set)> {
+        let fields = self.fields.iter().map(|(&(object, field), &node)| {
+            let field = (field != ELEMENT).then_some(FieldId(field));
+            (ObjectId(object), field, self.set(node))
+        });
+        fields.filter(|f| !f.2.is_empty())
+    }
+
+    /// All static fields that hold something.
+    pub(crate) fn all_statics(&self) -> impl Iterator<Item = (FieldId, &Set)> {
+        let statics = self.statics.iter().map(|(&field, &node)| (field, self.set(node)));
+        statics.filter(|s| !s.1.is_empty())
     }
 
     /// What was not followed, sorted by place.

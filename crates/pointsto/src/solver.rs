@@ -10,10 +10,10 @@ use crate::options::{Contexts, Entry, Exhausted, Options};
 use crate::reflect::Special;
 use crate::sealed::seal;
 use crate::set::Set;
-use crate::solution::{Assumption, Fallback, InstanceId, Place, Solution};
+use crate::solution::{Assumption, Fallback, InstanceId, Place, Restored};
 use cairn_analysis::callees::{self, Call};
 use cairn_analysis::effects::{Code, code};
-use cairn_budget::Budget;
+use cairn_budget::Limit;
 use cairn_program::class::access;
 use cairn_program::classfile::Constant;
 use cairn_program::{ClassId, FieldId, MethodId, Origin, Program, Shape};
@@ -27,9 +27,6 @@ pub(crate) const ELEMENT: u32 = 0;
 
 /// Whoever calls where no code of the program does: the launcher, and the machine itself.
 pub(crate) const LAUNCHER: InstanceId = InstanceId(0);
-
-/// The part of the time after which contexts are dropped.
-const SHARE_OF_CONTEXTS: f64 = 0.5;
 
 /// How many nodes are passed between two looks at the clock.
 const PATIENCE: u64 = 1 << 10;
@@ -89,16 +86,16 @@ pub(crate) struct Solver<'p> {
     /// By node: the class that its objects are of, or 0.
     pub bounds: Vec<u32>,
     pub instances: Vec<Instance>,
-    instance_ids: FxHashMap<(MethodId, ContextId), InstanceId>,
-    pending: VecDeque<InstanceId>,
-    locals: FxHashMap<MethodId, Rc<Local>>,
+    pub instance_ids: FxHashMap<(MethodId, ContextId), InstanceId>,
+    pub pending: VecDeque<InstanceId>,
+    pub locals: FxHashMap<MethodId, Rc<Local>>,
     pub calls: Vec<CallSite>,
     pub linked: FxHashSet<(u32, InstanceId)>,
     pub links: Vec<(u32, InstanceId)>,
     pub fields: FxHashMap<(u32, u32), Node>,
     pub statics: FxHashMap<FieldId, Node>,
     /// Arrays of length 0: they have no elements.
-    empty_arrays: FxHashSet<u32>,
+    pub empty_arrays: FxHashSet<u32>,
     /// Initialised classes.
     pub initialised: FxHashSet<ClassId>,
     /// Edges to initialisers: instance, instruction, initialiser.
@@ -107,8 +104,10 @@ pub(crate) struct Solver<'p> {
     pub any: Vec<(Node, ClassId)>,
     pub any_ids: FxHashMap<ClassId, Node>,
     pub specials: Vec<Special>,
+    /// Of a search for members and a class: how many names there were when it was done last.
+    pub found_members: FxHashMap<(u32, u32), u32>,
     /// Guarded groups of operations that were executed.
-    active: FxHashSet<(InstanceId, u32)>,
+    pub active: FxHashSet<(InstanceId, u32)>,
     pub assumptions: BTreeSet<Assumption>,
     /// Arguments that method handles were bound to, and values that pass between combined handles.
     pub pool: Node,
@@ -116,15 +115,19 @@ pub(crate) struct Solver<'p> {
     pub handle_results: Node,
     /// What goes into, and comes from, static fields by variable handles.
     pub static_handles: (Node, Node),
+    /// What makers of services give, and the services that were asked for.
+    pub providers: Node,
+    pub services: BTreeSet<ClassId>,
     /// The classes of reached methods, once somebody asks for a caller's class.
     pub callers: Node,
     /// Errors that leave initialisers.
-    init_errors: Node,
+    pub init_errors: Node,
     /// Objects that the machine throws, by bit of [`implicit::CLASSES`].
-    implicit: Vec<Option<u32>>,
+    pub implicit: Vec<Option<u32>>,
     pub input_classes: Option<Rc<[ClassId]>>,
     pub input_nodes: FxHashMap<ClassId, Node>,
     fallback: Option<Fallback>,
+    pub restored: Restored,
     start: Instant,
 }
 
@@ -132,8 +135,8 @@ pub(crate) struct Solver<'p> {
 pub(crate) struct FilterTable<'p> {
     program: &'p Program,
     /// By object.
-    classes: Vec<ClassId>,
-    kinds: Vec<FilterKind>,
+    pub classes: Vec<ClassId>,
+    pub kinds: Vec<FilterKind>,
     ids: FxHashMap<FilterKind, FilterId>,
     masks: Vec<Vec<u64>>,
     /// How many objects a mask has looked at.
@@ -141,7 +144,7 @@ pub(crate) struct FilterTable<'p> {
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-enum FilterKind {
+pub(crate) enum FilterKind {
     All,
     Is(ClassId),
     Not(Box<[ClassId]>),
@@ -159,7 +162,7 @@ impl<'p> FilterTable<'p> {
         }
     }
 
-    fn id(&mut self, kind: FilterKind) -> FilterId {
+    pub fn id(&mut self, kind: FilterKind) -> FilterId {
         if let Some(&id) = self.ids.get(&kind) {
             return id;
         }
@@ -225,17 +228,21 @@ impl<'p> Solver<'p> {
             any: vec![],
             any_ids: FxHashMap::default(),
             specials: vec![],
+            found_members: FxHashMap::default(),
             active: FxHashSet::default(),
             assumptions: BTreeSet::new(),
             pool: NONE,
             handle_results: NONE,
             static_handles: (NONE, NONE),
+            providers: NONE,
+            services: BTreeSet::new(),
             callers: NONE,
             init_errors: NONE,
             implicit: vec![None; implicit::CLASSES.len()],
             input_classes: None,
             input_nodes: FxHashMap::default(),
             fallback: None,
+            restored: Restored::Nothing,
             start: Instant::now(),
         };
         let launcher = program.class(program.object()).methods[0];
@@ -243,52 +250,74 @@ impl<'p> Solver<'p> {
         solver.instances.push(Instance { method: launcher, context, local, base: 0 });
         solver.pool = solver.node(None);
         solver.handle_results = solver.node(None);
+        solver.providers = solver.node(None);
         solver.static_handles = (solver.node(None), solver.node(None));
         solver.init_errors = solver.node(program.load("java/lang/Error").ok());
         solver
     }
 
-    pub fn run(mut self, entries: &[Entry]) -> Result<Solution, Exhausted> {
-        let budget = self.options.budget.clone();
-        let contexts = budget.share(SHARE_OF_CONTEXTS);
+    /// What is reached whatever the program is, and what these methods of the library lead to.
+    pub fn begin(&mut self, roots: &[MethodId]) -> Result<(), Exhausted> {
         self.boot();
+        for &root in roots {
+            self.instance(root, ContextTable::EMPTY);
+        }
+        self.solve()
+    }
+
+    /// What entry points lead to.
+    pub fn go_on(&mut self, entries: &[Entry]) -> Result<(), Exhausted> {
         for &entry in entries {
             self.enter(entry);
         }
-        let mut looked = 0;
+        self.solve()
+    }
+
+    /// Reaches the fixed point of what was said so far.
+    fn solve(&mut self) -> Result<(), Exhausted> {
+        let budget = &self.options.budget;
+        let (effort, memory) = (self.options.effort(), self.options.memory());
+        let mut looked = self.graph.steps;
         loop {
             while let Some(instance) = self.pending.pop_front() {
                 self.instantiate(instance);
             }
             let Some((node, delta)) = self.graph.next(&mut self.filters) else {
                 if self.pending.is_empty() {
-                    break;
+                    return Ok(());
                 }
                 continue;
             };
             self.arrived(node, &delta);
+            if self.graph.steps >= effort {
+                self.drop_contexts(Limit::Effort);
+            }
             if self.graph.steps > looked + PATIENCE {
                 looked = self.graph.steps;
                 budget.charge(PATIENCE);
-                self.check(&budget, &contexts)?;
+                if let Some(limit) = budget.ended_by() {
+                    return Err(self.exhausted(limit));
+                }
+                if self.graph.volume() >= memory {
+                    self.drop_contexts(Limit::Memory);
+                }
             }
         }
-        Ok(Solution::new(self))
     }
 
-    /// Ends the analysis, or its contexts, when their share is used up.
-    fn check(&mut self, budget: &Budget, contexts: &Budget) -> Result<(), Exhausted> {
-        if let Some(limit) = budget.ended_by() {
-            let methods: FxHashSet<MethodId> = self.instances.iter().map(|i| i.method).collect();
-            return Err(Exhausted { limit, methods: methods.len() });
-        }
-        let is_over = contexts.is_over() || budget.is_memory_scarce();
-        if is_over && self.fallback.is_none() && self.options.contexts != Contexts::None {
-            self.fallback =
-                Some(Fallback { from: self.options.contexts, instances: self.instances.len() });
+    fn exhausted(&self, limit: Limit) -> Exhausted {
+        let methods: FxHashSet<MethodId> = self.instances.iter().map(|i| i.method).collect();
+        Exhausted { limit, methods: methods.len() }
+    }
+
+    /// Calls that are met from now on get no contexts. This is decided by counters, so that it happens at the
+    /// same place each time.
+    fn drop_contexts(&mut self, limit: Limit) {
+        let from = self.options.contexts;
+        if self.fallback.is_none() && from != Contexts::None {
+            self.fallback = Some(Fallback { from, instances: self.instances.len(), limit });
             self.selector = Box::new(NoContexts);
         }
-        Ok(())
     }
 
     pub fn fallback(&self) -> Option<Fallback> {
@@ -576,6 +605,7 @@ impl<'p> Solver<'p> {
         let local = self.local(method);
         let base = self.graph.add_nodes(local.bounds.len());
         self.bounds.extend(local.bounds.iter().map(|b| b.map_or(0, |c| c.0)));
+        local.exceptions.iter().for_each(|&v| self.graph.set_late(base + v));
         let id = InstanceId(self.instances.len() as u32);
         self.instances.push(Instance { method, context, local, base });
         self.instance_ids.insert((method, context), id);
@@ -588,7 +618,7 @@ impl<'p> Solver<'p> {
     }
 
     fn local(&mut self, method: MethodId) -> Rc<Local> {
-        if let Some(known) = self.locals.get(&method) {
+        if let Some(known) = self.locals.get(&method).filter(|l| !l.is_outline) {
             return known.clone();
         }
         let m = self.program.method(method);
@@ -628,6 +658,9 @@ impl<'p> Solver<'p> {
     pub fn activate(&mut self, id: InstanceId, group: u32) {
         if group != 0 && !self.active.insert((id, group)) {
             return;
+        }
+        if self.instances[id.0 as usize].local.is_outline {
+            self.instances[id.0 as usize].local = self.local(self.instances[id.0 as usize].method);
         }
         let instance = self.instances[id.0 as usize].clone();
         for op in &instance.local.groups[group as usize].ops {

@@ -2,7 +2,7 @@
 
 mod support;
 
-use cairn_pointsto::{Contexts, Entry, Options, analyse};
+use cairn_pointsto::{Contexts, Entry, Options, analyse, digest};
 use support::{method, program};
 
 const HELLO: &str = "
@@ -25,5 +25,28 @@ fn hello_world_is_the_same_twice() {
             seen.push((names, s.edges().len(), s.objects().count()));
         }
         assert_eq!(seen[0], seen[1]);
+    }
+}
+
+/// Contexts are dropped at the same place each time, and what is found without them is no less.
+#[test]
+fn contexts_are_dropped_by_counted_effort() {
+    let program = program("Hello", HELLO);
+    let entry = Entry::Main(method(&program, "Hello", "main"));
+    let solve = |effort: Option<u64>, memory: Option<u64>| {
+        let budget = cairn_budget::Budget::default();
+        let budget = memory.map_or(budget.clone(), |m| budget.with_memory(m));
+        let options = Options { context_effort: effort, budget, ..Options::default() };
+        analyse(&program, &[entry], &options).expect("enough for an answer")
+    };
+    let whole = solve(None, None);
+    assert_eq!(whole.fallback(), None);
+    for (effort, memory) in [(Some(5_000), None), (Some(1), None), (None, Some(1 << 40))] {
+        let (one, two) = (solve(effort, memory), solve(effort, memory));
+        assert_eq!(one.fallback().is_some(), effort.is_some());
+        assert_eq!(one.fallback(), two.fallback());
+        assert_eq!(digest(&program, &one), digest(&program, &two));
+        assert!(whole.methods().iter().all(|&m| one.is_reached(m)));
+        assert!(effort.is_none() || one.counters().instances < whole.counters().instances);
     }
 }

@@ -260,6 +260,14 @@ impl ClassPath {
         (all, errors)
     }
 
+    /// The directories and jars that are searched, in this order.
+    pub fn paths(&self) -> impl Iterator<Item = &Path> {
+        self.entries.iter().map(|entry| match entry {
+            Entry::Dir(path) => path.as_path(),
+            Entry::Jar(jar) => jar.path.as_path(),
+        })
+    }
+
     /// Whether no entry of the class path exists.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()

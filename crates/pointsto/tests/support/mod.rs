@@ -3,16 +3,32 @@
 #![allow(dead_code, reason = "each test uses a part")]
 
 use cairn_program::{ClassId, ClassPath, Jdk, MethodId, Program};
+use std::path::Path;
 
-/// A program of Java sources, compiled with the JDK that is the default.
+/// A program of a Java source, compiled with the JDK that is the default.
 pub fn program(name: &str, text: &str) -> Program {
-    program_on(&cairn_testing::Jdk::default(), name, text)
+    program_of(&[(name.to_owned(), text.to_owned())])
 }
 
-/// The same with a certain JDK.
-pub fn program_on(jdk: &cairn_testing::Jdk, name: &str, text: &str) -> Program {
-    let classes = jdk.compiled_texts(&[], &[(name, text)]);
-    Program::open(Jdk::at(&jdk.home).unwrap(), ClassPath::new([classes])).unwrap()
+/// A program of Java sources, by their names.
+pub fn program_of(files: &[(String, String)]) -> Program {
+    program_with_services(files, &[])
+}
+
+/// The same with files that name the providers of services.
+pub fn program_with_services(files: &[(String, String)], services: &[(String, String)]) -> Program {
+    let jdk = cairn_testing::Jdk::default();
+    let mut path = vec![jdk.compiled_texts(&[], files)];
+    if !services.is_empty() {
+        let place = Path::new(env!("CARGO_TARGET_TMPDIR")).join("points-to-services");
+        let directory = place.join("META-INF/services");
+        std::fs::create_dir_all(&directory).expect("a directory");
+        for (name, text) in services {
+            std::fs::write(directory.join(name), text).expect("a file of providers");
+        }
+        path.push(place);
+    }
+    Program::open(Jdk::at(&jdk.home).unwrap(), ClassPath::new(path)).unwrap()
 }
 
 pub fn class(program: &Program, name: &str) -> ClassId {
@@ -39,14 +55,4 @@ pub fn name(program: &Program, id: MethodId) -> String {
 
 pub fn names(program: &Program, ids: impl IntoIterator<Item = MethodId>) -> Vec<String> {
     ids.into_iter().map(|m| name(program, m)).collect()
-}
-
-/// Numbers that look random and are the same each time.
-pub struct Numbers(pub u64);
-
-impl Numbers {
-    pub fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) % n
-    }
 }
