@@ -125,6 +125,7 @@ impl<W: Weights> Encoder<'_, W> {
                 self.add((e.from, back(graph, call)), e.to, swap, W::flow())?;
                 self.add((e.from, plane), e.to, self.anew(e.to), W::flow())
             }
+            Flow::Inside(_) => Ok(()),
             Flow::Seed => self.begin(e.to, W::seed()),
             Flow::Constant => match W::constant() {
                 Some(weight) => self.begin(e.to, weight),

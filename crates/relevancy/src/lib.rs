@@ -9,7 +9,8 @@
 //! Split by concern:
 //!
 //! - `vars`, [`graph`]: variables, places, edges.
-//! - `build`, `calls`, `natives`, `text`, `control`: what instructions, calls and methods of the library do to places.
+//! - `build`, `calls`, `natives`, `control`: what instructions and calls do to places.
+//! - `text`, `containers`, `groups`, `closed`: methods of the library that have a summary instead of their code.
 //! - `solve`: what is reached, by tabulation. `encode`: the graph as a pushdown system, the same question in general form.
 //! - `seeds`: where symbolic values begin. `result`: the answers.
 //!
@@ -17,9 +18,13 @@
 
 mod build;
 mod calls;
+mod closed;
+mod containers;
 mod control;
 mod encode;
 pub mod graph;
+mod groups;
+mod inside;
 mod natives;
 mod options;
 mod result;
@@ -58,11 +63,8 @@ pub fn analyse(
 ) -> Relevancy {
     let mut builder = build::Builder::new(program, solution, seeds, options);
     builder.build();
-    let facts = solve::solve(&builder.graph);
-    let reached = facts.reached();
-    let is_entered = |c: &&(Box<[graph::Node]>, _)| c.0.iter().any(|&n| reached[n as usize]);
-    let entered = builder.closed_calls.iter().filter(is_entered).map(|c| c.1);
-    let inside = result::inside(program, solution, entered);
+    let facts = solve::solve(&builder.graph, false);
+    let inside = inside::find(&builder, &facts);
     Relevancy::new(program, solution, builder.graph, facts, inside, builder.assumptions)
 }
 

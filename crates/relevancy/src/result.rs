@@ -2,13 +2,13 @@
 
 use crate::build::code;
 use crate::encode::{plane, top};
+use crate::inside::Found;
 use crate::graph::{Edge, Flow, Global, Graph, NOWHERE, Node};
 use crate::solve::Facts;
-use crate::text;
 use crate::vars::Vars;
 use cairn_pointsto::{InstanceId, ObjectId, Solution};
-use cairn_program::ir::{Elem, Reg};
-use cairn_program::{FieldId, Method, MethodId, Origin, Program};
+use cairn_program::ir::Reg;
+use cairn_program::{FieldId, MethodId, Origin, Program};
 use cairn_wpds::{Location, Saturated};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
@@ -78,42 +78,8 @@ pub struct Relevancy {
     instances: FxHashMap<MethodId, Vec<InstanceId>>,
     method_of: Vec<MethodId>,
     registers: BTreeMap<MethodId, BTreeSet<Reg>>,
-    /// Methods that texts may run inside, all registers of which count as relevant.
-    inside: BTreeSet<MethodId>,
+    inside: Found,
     assumptions: Vec<(MethodId, &'static str)>,
-}
-
-/// Whether a method of the library can be given a text or a number.
-fn can_be_given_text(program: &Program, m: &Method) -> bool {
-    let class = program.class(m.class);
-    let own = usize::from(!m.is_static());
-    let is_number = m.params.iter().skip(own).any(|e| *e != Elem::Ref);
-    let names = ["Ljava/lang/String;", "Ljava/lang/CharSequence;", "Ljava/lang/Object;", "["];
-    class.origin != Origin::User
-        && (text::is_summarised(class) || is_number || names.iter().any(|n| m.desc.contains(n)))
-}
-
-/// All methods of the library that calls lead to.
-pub(crate) fn inside(
-    program: &Program,
-    solution: &Solution,
-    entered: impl Iterator<Item = InstanceId>,
-) -> BTreeSet<MethodId> {
-    let mut work: Vec<InstanceId> = entered.collect();
-    let mut seen: BTreeSet<InstanceId> = work.iter().copied().collect();
-    let mut found = BTreeSet::new();
-    let edges = solution.context_edges();
-    while let Some(id) = work.pop() {
-        let (method, _) = solution.instance(id);
-        if !can_be_given_text(program, program.method(method)) {
-            continue;
-        }
-        found.insert(method);
-        let first = edges.partition_point(|e| e.caller < Some(id));
-        let own = edges[first..].iter().take_while(|e| e.caller == Some(id));
-        work.extend(own.map(|e| e.callee).filter(|&c| seen.insert(c)));
-    }
-    found
 }
 
 /// Which nodes hold a weight.
@@ -136,7 +102,7 @@ impl Relevancy {
         solution: &Solution,
         graph: Graph,
         facts: Facts,
-        inside: BTreeSet<MethodId>,
+        inside: Found,
         assumptions: BTreeSet<(MethodId, &'static str)>,
     ) -> Relevancy {
         let relevant = facts.reached();
@@ -147,7 +113,7 @@ impl Relevancy {
             relevant,
             instances: FxHashMap::default(),
             method_of: vec![MethodId(0)],
-            registers: BTreeMap::new(),
+            registers: inside.registers.clone(),
             inside,
             assumptions: assumptions.into_iter().collect(),
             graph,
@@ -184,8 +150,7 @@ impl Relevancy {
 
     /// Whether a register can hold a symbolic value in any context.
     pub fn register(&self, method: MethodId, reg: Reg) -> bool {
-        self.inside.contains(&method)
-            || self.registers.get(&method).is_some_and(|r| r.contains(&reg))
+        self.registers.get(&method).is_some_and(|r| r.contains(&reg))
     }
 
     /// The registers of a method that can hold a symbolic value.
@@ -211,12 +176,7 @@ impl Relevancy {
 
     /// Whether any register of a method can hold a symbolic value, in any context.
     pub fn method(&self, method: MethodId) -> bool {
-        self.inside.contains(&method) || self.registers.contains_key(&method)
-    }
-
-    /// Whether all registers of a method count as relevant, because texts may run inside.
-    pub fn is_whole(&self, method: MethodId) -> bool {
-        self.inside.contains(&method)
+        self.registers.contains_key(&method)
     }
 
     /// The relevant globals, sorted.
@@ -232,7 +192,8 @@ impl Relevancy {
             Global::Field(_, f) | Global::Static(f) => Some(f),
             _ => None,
         };
-        self.globals().into_iter().filter_map(field).collect()
+        let own = self.globals().into_iter().filter_map(field);
+        own.chain(self.inside.fields.iter().copied()).collect()
     }
 
     /// The arrays whose elements, or whose lengths, are symbolic.
@@ -289,8 +250,7 @@ impl Relevancy {
                 let vars = &self.vars[&m];
                 let mut used = body.uses(at as usize).filter_map(|r| vars.read(at, r));
                 let written = body.def(at as usize).and_then(|r| vars.written(at, r));
-                let touches = self.inside.contains(&m)
-                    || used.any(|v| is_relevant[v as usize])
+                let touches = used.any(|v| is_relevant[v as usize])
                     || written.is_some_and(|v| is_relevant[v as usize]);
                 shares.instructions.count(touches);
             }
@@ -306,6 +266,12 @@ impl Relevancy {
             let base = self.graph.bases[i.0 as usize];
             for v in 0..vars.count() {
                 found[v as usize] |= self.relevant[(base + v) as usize];
+            }
+        }
+        // Inside of calls with a summary, by register.
+        if let Some(inside) = self.inside.registers.get(&method) {
+            for v in 0..vars.count() {
+                found[v as usize] |= vars.register(v).is_some_and(|r| inside.contains(&r));
             }
         }
         found

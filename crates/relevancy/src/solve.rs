@@ -57,6 +57,8 @@ pub(crate) struct Facts {
 
 struct Solver<'g> {
     graph: &'g Graph,
+    /// Whether the inside of calls with a summary is entered.
+    inside: bool,
     /// By node, where its edges begin among `out`; one more at the end.
     starts: Vec<u32>,
     out: Vec<u32>,
@@ -65,8 +67,8 @@ struct Solver<'g> {
     next: usize,
 }
 
-/// Finds all facts.
-pub(crate) fn solve(graph: &Graph) -> Facts {
+/// Finds all facts; `inside`: those inside of calls that have a summary, too.
+pub(crate) fn solve(graph: &Graph, inside: bool) -> Facts {
     let nodes = graph.nodes() as usize;
     let is_seed = |f: Flow| matches!(f, Flow::Seed | Flow::Constant);
     let mut starts = vec![0u32; nodes + 1];
@@ -91,7 +93,7 @@ pub(crate) fn solve(graph: &Graph) -> Facts {
         entered: FxHashMap::default(),
         first: vec![NONE; nodes],
     };
-    let mut solver = Solver { graph, starts, out, is_leaving, found, next: 0 };
+    let mut solver = Solver { graph, inside, starts, out, is_leaving, found, next: 0 };
     for (i, e) in graph.edges.iter().enumerate() {
         if e.flow == Flow::Seed {
             solver.add(NONE, e.to, Reason::Seed(i as u32));
@@ -137,8 +139,9 @@ impl Solver<'_> {
                 Flow::Within => self.add(entry, e.to, reason),
                 Flow::Write | Flow::Read | Flow::Between => self.add(NONE, e.to, reason),
                 Flow::Argument(_) => self.enter(id, edge, e.to),
+                Flow::Inside(_) if self.inside => self.enter(id, edge, e.to),
                 Flow::Result(_) if entry == NONE => self.add(NONE, e.to, reason),
-                Flow::Result(_) | Flow::Seed | Flow::Constant => {}
+                Flow::Inside(_) | Flow::Result(_) | Flow::Seed | Flow::Constant => {}
             }
         }
         if entry != NONE && self.is_leaving[node as usize] {

@@ -135,7 +135,6 @@ impl Subject {
 /// The answers of the analysis that do not need the program.
 struct Known {
     registers: BTreeSet<(MethodId, Reg)>,
-    whole: BTreeSet<MethodId>,
     reached: BTreeSet<MethodId>,
     fields: BTreeSet<FieldId>,
 }
@@ -149,7 +148,6 @@ impl Known {
         };
         Known {
             registers: methods.iter().flat_map(of).collect(),
-            whole: methods.iter().copied().filter(|&m| relevancy.is_whole(m)).collect(),
             reached: methods.iter().copied().collect(),
             fields: relevancy.fields(),
         }
@@ -192,8 +190,7 @@ impl Observer for Watch {
                     continue;
                 }
                 found.registers += 1;
-                let is_known =
-                    self.known.whole.contains(&id) || self.known.registers.contains(&(id, Reg(r)));
+                let is_known = self.known.registers.contains(&(id, Reg(r)));
                 if !is_known && self.seen.insert((id, Reg(r))) {
                     let source = frame.body.names[r as usize].as_deref().unwrap_or("a temporary");
                     let method = name(m.program, id);
