@@ -46,6 +46,8 @@ pub(crate) struct Builder<'a> {
     pub groups: Groups,
     pub keys: FxHashMap<KeyName, Key>,
     pub closures: Closures,
+    /// By method, what it throws that the library makes, as the content of a set.
+    pub thrown_by: FxHashMap<MethodId, u32>,
 }
 
 /// A method instance with code.
@@ -118,6 +120,7 @@ impl<'a> Builder<'a> {
             groups: Groups::new(program, solution, options.containers),
             keys: FxHashMap::default(),
             closures: Closures::default(),
+            thrown_by: FxHashMap::default(),
         }
     }
 

@@ -9,7 +9,7 @@ use cairn_interp::sym::{Modelled, modelled};
 use cairn_pointsto::{ContextEdge, InstanceId, ObjectId, ObjectKind, SetId};
 use cairn_program::class::access;
 use cairn_program::ir::{Elem, Inst, Reg};
-use cairn_program::{Method, Shape};
+use cairn_program::{Method, MethodId, Shape};
 
 /// The field of a builder that holds its characters.
 const CHARACTERS: &str = "value";
@@ -256,32 +256,32 @@ impl<'a> Builder<'a> {
 
     /// What is given to a method of texts flows into the messages of exceptions that it throws.
     fn thrown_texts(&mut self, at: At<'a>, args: &[Reg], sets: &[SetId], callee: InstanceId) {
-        if !self.options.rules.exceptions {
-            return;
-        }
         let throwable = self.program.throwable();
-        let Some(message) = self.program.find_field(throwable, MESSAGE) else { return };
-        let (method, _) = self.solution.instance(callee);
-        for o in self.solution.thrown(method).iter().map(ObjectId) {
-            if !self.is_about_text(o) {
-                continue;
-            }
-            if let Some(part) = self.part(o, Part::Field(message)) {
-                let to = self.global(part);
-                self.given(at, args, sets, Some(to));
-            }
+        let message = self.program.find_field(throwable, MESSAGE);
+        let Some(message) = message.filter(|_| self.options.rules.exceptions) else { return };
+        let exceptions = self.exceptions(self.solution.instance(callee).0);
+        let to = self.of_content(exceptions, Part::Field(message), false);
+        if to.is_some() {
+            self.given(at, args, sets, to);
         }
     }
 
-    /// Whether an exception is made by code that texts are given to.
-    fn is_about_text(&self, exception: ObjectId) -> bool {
-        match self.solution.object(exception).kind {
+    /// The exceptions that code of the library makes and a method throws, as the content of a set.
+    fn exceptions(&mut self, method: MethodId) -> u32 {
+        if let Some(&known) = self.thrown_by.get(&method) {
+            return known;
+        }
+        let is_made = |o: &ObjectId| match self.solution.object(*o).kind {
             ObjectKind::Library => true,
             ObjectKind::Site { method, .. } => {
                 !is_users(self.program, self.program.method(method).class)
             }
             _ => false,
-        }
+        };
+        let thrown = self.solution.thrown(method);
+        let content = self.content_of(thrown.iter().map(ObjectId).filter(is_made).collect());
+        self.thrown_by.insert(method, content);
+        content
     }
 
     /// The code of a call is not followed: if anything that it is given is relevant, all inside is.

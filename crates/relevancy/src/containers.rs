@@ -231,15 +231,8 @@ impl<'a> Builder<'a> {
             SORTED.iter().any(|s| name.starts_with(s))
         });
         let mut results: Vec<ObjectId> = closure.made.clone();
-        for &o in self.objects(self.set_written(at, dst)).iter() {
-            let is_inside = match self.solution.object(o).kind {
-                ObjectKind::Site { method, .. } => {
-                    !is_users(self.program, self.program.method(method).class)
-                }
-                _ => true,
-            };
-            results.extend((is_inside && self.groups.is_modelled(o)).then_some(o));
-        }
+        let returned = self.objects(self.set_written(at, dst));
+        results.extend(returned.iter().copied().filter(|&o| self.groups.is_inner(o)));
         results.sort_unstable();
         results.dedup();
         let keys = match args.get(1) {
@@ -617,8 +610,10 @@ impl<'a> Builder<'a> {
 
 /// What tells a key from others.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum KeyName {
+pub enum KeyName {
+    /// A literal of the program, by its number.
     Literal(u32),
+    /// A constant of an enum.
     Enum(ObjectId),
     /// A box of this kind, of this constant.
     Number(u8, u32),

@@ -35,8 +35,6 @@ pub enum Global {
     Written(u32, Part),
     /// Arguments and results of calls by reflection, by the method instance that calls; 0: by method handles.
     Pool(u32),
-    /// What a call is given, and what it gets from methods that it calls back.
-    Call(u32),
 }
 
 /// A key of a container. 0 is any key: it is not known which.

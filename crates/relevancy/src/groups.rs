@@ -29,6 +29,8 @@ pub(crate) struct Groups {
     is_open: Vec<bool>,
     /// By object, whether it holds values of others.
     is_holder: Vec<bool>,
+    /// By object, whether it is a container that code of the library makes.
+    is_inner: Vec<bool>,
     holders: Vec<ClassId>,
 }
 
@@ -54,10 +56,15 @@ impl Groups {
                 .collect(),
             is_open: vec![false; all.len()],
             is_holder: vec![],
+            is_inner: vec![],
             holders: HOLDERS.iter().filter_map(|h| program.find(h)).collect(),
         };
         let is_holder = |o: &ObjectId| groups.holds(program, solution.object(*o).class);
         groups.is_holder = all.iter().map(is_holder).collect();
+        let is_inner = |o: &ObjectId| {
+            groups.is_candidate[o.0 as usize] && is_made_inside(program, solution, *o)
+        };
+        groups.is_inner = all.iter().map(is_inner).collect();
         if is_on {
             for i in 1..=solution.counters().instances as u32 {
                 groups.read(program, solution, InstanceId(i));
@@ -90,6 +97,11 @@ impl Groups {
             at = self.parents[at as usize];
         }
         self.is_open[at as usize]
+    }
+
+    /// Whether a container has places of its own and is made by code of the library.
+    pub fn is_inner(&self, o: ObjectId) -> bool {
+        self.is_inner[o.0 as usize] && self.is_modelled(o)
     }
 
     /// Whether an object has places of its own.
@@ -177,10 +189,8 @@ impl Groups {
             for &a in &args[1..] {
                 members.extend(self.candidates(solution, solution.read_in(id, inst, a)));
             }
-            let results = self.candidates(solution, solution.written_in(id, inst, dst));
-            let results: Vec<ObjectId> =
-                results.filter(|&o| is_made_inside(program, solution, o)).collect();
-            members.extend(results);
+            let results = solution.set_by_id(solution.written_in(id, inst, dst)).iter();
+            members.extend(results.map(ObjectId).filter(|o| self.is_inner[o.0 as usize]));
             self.unite(&members, !others.is_empty());
         }
     }

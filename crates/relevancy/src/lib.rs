@@ -12,10 +12,11 @@
 //! - `build`, `calls`, `natives`, `control`: what instructions and calls do to places.
 //! - `text`, `containers`, `groups`, `closed`: methods of the library that have a summary instead of their code.
 //! - `solve`: what is reached, by tabulation. `encode`: the graph as a pushdown system, the same question in general form.
-//! - `seeds`: where symbolic values begin. `result`: the answers.
+//! - `seeds`: where symbolic values begin. `result`, `around`: the answers.
 //!
 //! The answer covers every run, but for what [`Relevancy::assumptions`] and [`cairn_pointsto::Solution::assumptions`] list.
 
+mod around;
 mod build;
 mod calls;
 mod closed;
@@ -33,6 +34,8 @@ mod solve;
 mod text;
 mod vars;
 
+pub use around::{Around, Arrow, How};
+pub use containers::KeyName;
 pub use options::{Options, Rules};
 pub use result::{Place, Relevancy, Share, Shares, Sizes, Step};
 pub use seeds::{Seed, SeedError, Seeds};
@@ -65,7 +68,7 @@ pub fn analyse(
     builder.build();
     let facts = solve::solve(&builder.graph, false);
     let inside = inside::find(&builder, &facts);
-    Relevancy::new(program, solution, builder.graph, facts, inside, builder.assumptions)
+    Relevancy::new(builder, facts, inside)
 }
 
 /// The same question as a weighted pushdown system, constants included: by node of the graph, whether it can be
