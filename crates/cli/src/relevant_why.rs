@@ -64,7 +64,8 @@ impl View<'_> {
             let line = arrow.line.map(|l| format!("line {l}")).unwrap_or_default();
             let label = [how, &line].iter().filter(|t| !t.is_empty()).copied().collect::<Vec<_>>();
             let label = quoted(&label.join(", "));
-            let _ = writeln!(out, "  n{} -> n{} [label={label}];", ids[&arrow.from], ids[&arrow.to]);
+            let _ =
+                writeln!(out, "  n{} -> n{} [label={label}];", ids[&arrow.from], ids[&arrow.to]);
         }
         if around.is_cut {
             let _ = writeln!(out, "  cut [label=\"more places are left out\", shape=plaintext];");
@@ -125,7 +126,9 @@ impl View<'_> {
             },
             Place::Global(Global::Keys(o)) => format!("the keys of {}", object(o)),
             Place::Global(Global::Through(o)) => format!("what is put into {}", object(o)),
-            Place::Global(Global::Read(..) | Global::Written(..)) => "one of several objects".into(),
+            Place::Global(Global::Read(..) | Global::Written(..)) => {
+                "one of several objects".into()
+            }
             Place::Global(Global::Pool(_)) => "arguments of calls by reflection".into(),
         }
     }

@@ -15,7 +15,7 @@ use cairn_program::indy::DynamicConstant;
 use cairn_program::ir::{Body, Elem, Inst, Reg, SiteRef};
 use cairn_program::synth::Builtin;
 use cairn_program::{FieldId, Method, MethodId, Program};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -42,6 +42,9 @@ pub(crate) struct Builder<'a> {
     bounds_message: Option<Global>,
     /// Calls whose code is not followed: what they are given, and the callee.
     pub closed_calls: Vec<(Box<[Node]>, InstanceId)>,
+    /// The same calls, by caller, instruction and callee; and what is called back.
+    pub closed_edges: FxHashSet<(InstanceId, u32, InstanceId)>,
+    pub called_back: BTreeSet<InstanceId>,
     /// Which containers are modelled.
     pub groups: Groups,
     pub keys: FxHashMap<KeyName, Key>,
@@ -117,6 +120,8 @@ impl<'a> Builder<'a> {
             assumptions: BTreeSet::new(),
             bounds_message: bounds_message(program, solution),
             closed_calls: vec![],
+            closed_edges: FxHashSet::default(),
+            called_back: BTreeSet::new(),
             groups: Groups::new(program, solution, options.containers),
             keys: FxHashMap::default(),
             closures: Closures::default(),
@@ -336,7 +341,9 @@ impl<'a> Builder<'a> {
     /// What is written to the elements of an array, without an index, can be read at each.
     fn written_place(&mut self, from: Node, to: Node) -> Node {
         match (self.graph.global(from), self.graph.global(to)) {
-            (Some(Global::At(o, _) | Global::Unindexed(o)), Some(Global::Element(e))) if o == e => to,
+            (Some(Global::At(o, _) | Global::Unindexed(o)), Some(Global::Element(e))) if o == e => {
+                to
+            }
             (_, Some(Global::Element(o))) => self.global(Global::Unindexed(o)),
             _ => to,
         }

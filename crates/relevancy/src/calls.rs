@@ -57,7 +57,8 @@ impl<'a> Builder<'a> {
         let is_stub = |o: &ObjectId| {
             let o = self.solution.object(*o);
             let is_open = matches!(o.kind, ObjectKind::Input | ObjectKind::Unknown);
-            is_open && self.program.class(o.class).is(access::ABSTRACT)
+            let class = self.program.class(o.class);
+            is_open && class.shape == Shape::Object && class.is(access::ABSTRACT)
         };
         if self.objects(set).iter().any(is_stub) {
             self.seed(dst);
@@ -183,7 +184,9 @@ impl<'a> Builder<'a> {
             }
             Returned::Nothing if rules.builders => {
                 let filled = args.iter().skip(1).map(|&a| self.set(at, a)).collect::<Vec<_>>();
-                found.extend(filled.into_iter().filter_map(|s| self.of_set(s, Part::Element, false)));
+                found.extend(
+                    filled.into_iter().filter_map(|s| self.of_set(s, Part::Element, false)),
+                );
             }
             _ => {}
         }
@@ -202,7 +205,8 @@ impl<'a> Builder<'a> {
         objects.iter().all(|&o| {
             let is_plain = |o: ObjectId| text::is_plain(self.program, self.solution.object(o));
             let is_array = self.program.is_array(self.solution.object(o).class);
-            is_plain(o) || is_array && self.solution.elements(o).iter().all(|e| is_plain(ObjectId(e)))
+            is_plain(o)
+                || is_array && self.solution.elements(o).iter().all(|e| is_plain(ObjectId(e)))
         })
     }
 
@@ -217,6 +221,7 @@ impl<'a> Builder<'a> {
     ) {
         let call = self.graph.call(at.id.0, at.inst);
         let closure = self.closure(callee);
+        self.called_back.extend(&closure.callbacks);
         let touched = self.content_of(closure.touched.clone().into());
         let mut inside: Vec<Node> = vec![];
         for part in [Part::Values, Part::Keys] {
@@ -271,12 +276,20 @@ impl<'a> Builder<'a> {
         if let Some(&known) = self.thrown_by.get(&method) {
             return known;
         }
-        let is_made = |o: &ObjectId| match self.solution.object(*o).kind {
-            ObjectKind::Library => true,
-            ObjectKind::Site { method, .. } => {
-                !is_users(self.program, self.program.method(method).class)
-            }
-            _ => false,
+        // An error says nothing of what a method was given.
+        let exception = self.program.find("java/lang/Exception");
+        let is_exception = |o: &ObjectId| {
+            exception.is_some_and(|e| self.program.is_subtype(self.solution.object(*o).class, e))
+        };
+        let is_made = |o: &ObjectId| {
+            is_exception(o)
+                && match self.solution.object(*o).kind {
+                    ObjectKind::Library => true,
+                    ObjectKind::Site { method, .. } => {
+                        !is_users(self.program, self.program.method(method).class)
+                    }
+                    _ => false,
+                }
         };
         let thrown = self.solution.thrown(method);
         let content = self.content_of(thrown.iter().map(ObjectId).filter(is_made).collect());
@@ -293,6 +306,7 @@ impl<'a> Builder<'a> {
             }
         }
         self.closed_calls.push((given.into(), callee));
+        self.closed_edges.insert((at.id, at.inst, callee));
         let call = self.graph.call(at.id.0, at.inst);
         self.go_inside(at, args, callee, call);
     }

@@ -6,12 +6,26 @@
 
 use crate::build::{Builder, code};
 use crate::{containers, text};
+use cairn_interp::sym::{Modelled, modelled};
 use cairn_pointsto::{ContextEdge, InstanceId, ObjectId, Solution};
 use cairn_program::ir::Inst;
 use cairn_program::{ClassId, MethodId, Origin, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::rc::Rc;
+
+/// Classes of the library, by the beginnings of their names, whose methods see nothing of what is in a container.
+const UNCONCERNED: &[&str] = &[
+    "java/lang/Class",
+    "java/lang/Object",
+    "java/lang/Thread",
+    "java/lang/invoke/",
+    "java/lang/ref/",
+    "java/lang/reflect/",
+    "java/util/concurrent/locks/",
+    "jdk/internal/",
+    "sun/",
+];
 
 /// What the code of a call does besides its summary.
 #[derive(Default, Debug)]
@@ -59,7 +73,10 @@ impl Builder<'_> {
             self.look_inside(id, &mut touched, &mut made);
             for edge in calls_of(self.solution, id) {
                 let method = self.solution.instance(edge.callee).0;
-                if is_initialiser(self.program, method) || !seen.insert(edge.callee) {
+                if is_initialiser(self.program, method)
+                    || self.is_unconcerned(method)
+                    || !seen.insert(edge.callee)
+                {
                     continue;
                 }
                 if self.is_inside(edge.callee) {
@@ -70,7 +87,13 @@ impl Builder<'_> {
             }
         }
         found.callbacks.sort_unstable();
-        found.touched = touched.into_iter().collect();
+        let is_part = |o: &ObjectId| {
+            let entry = self.program.find("java/util/Map$Entry");
+            entry.is_some_and(|e| self.program.is_subtype(self.solution.object(*o).class, e))
+        };
+        let this = self.objects(self.solution.parameter_in(callee, 0));
+        let is_entry = this.iter().any(is_part);
+        found.touched = touched.into_iter().filter(|o| is_entry || !is_part(o)).collect();
         found.made = made.into_iter().collect();
         let found = Rc::new(found);
         self.closures.insert(callee, found.clone());
@@ -80,8 +103,20 @@ impl Builder<'_> {
     fn is_inside(&mut self, id: InstanceId) -> bool {
         let method = self.program.method(self.solution.instance(id).0);
         let class = self.program.class(method.class);
+        let is_library = !is_users(self.program, method.class);
+        if method.is_static() && is_library {
+            return true;
+        }
         let is_inside = text::is_inside(class) || containers::is_inside(class);
-        is_inside && (method.is_static() || !self.has_foreign_receiver(id))
+        is_inside && !self.has_foreign_receiver(id)
+    }
+
+    /// Whether a method sees nothing of what is in a container.
+    fn is_unconcerned(&self, method: MethodId) -> bool {
+        let class = self.program.class(self.program.method(method).class);
+        let is_error = class.name.ends_with("Error");
+        class.origin == Origin::Jdk
+            && (is_error || UNCONCERNED.iter().any(|u| class.name.starts_with(u)))
     }
 
     /// Whether a method of containers is called with one that has no places of its own.
@@ -105,6 +140,37 @@ impl Builder<'_> {
             made.extend(self.groups.is_modelled(o).then_some(o));
         }
     }
+}
+
+/// By instance, whether it is executed other than inside of a call that has a summary.
+pub(crate) fn active(builder: &Builder<'_>) -> Vec<bool> {
+    let (program, solution) = (builder.program, builder.solution);
+    let mut found = vec![false; solution.counters().instances + 1];
+    let all = (1..found.len() as u32).map(InstanceId);
+    let roots = solution.context_edges().iter().take_while(|e| e.caller.is_none());
+    let mut work: Vec<InstanceId> = roots.map(|e| e.callee).collect();
+    work.extend(all.filter(|&i| is_initialiser(program, solution.instance(i).0)));
+    while let Some(id) = work.pop() {
+        if std::mem::replace(&mut found[id.0 as usize], true) {
+            continue;
+        }
+        let m = program.method(solution.instance(id).0);
+        if modelled(program.class(m.class), m) == Some(Modelled::Source) {
+            continue;
+        }
+        for e in calls_of(solution, id) {
+            let is_closed =
+                e.inst.is_some_and(|i| builder.closed_edges.contains(&(id, i, e.callee)));
+            if !is_closed {
+                work.push(e.callee);
+            }
+        }
+        if work.is_empty() {
+            let back = builder.called_back.iter().copied();
+            work.extend(back.filter(|b| !found[b.0 as usize]));
+        }
+    }
+    found
 }
 
 /// The objects that an instance's own instructions make.

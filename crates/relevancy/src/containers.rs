@@ -12,7 +12,7 @@ use crate::graph::{Flow, Key, Node, Part};
 use cairn_pointsto::{InstanceId, ObjectId, ObjectKind};
 use cairn_program::class::access;
 use cairn_program::ir::{Elem, Inst, Reg, SiteRef};
-use cairn_program::{Class, Method, Origin};
+use cairn_program::{Class, Method, Origin, Program};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -111,36 +111,117 @@ pub(crate) fn is_inside(class: &Class) -> bool {
     is_container(class) || class.origin == Origin::Jdk && PARTS.contains(&&*class.name)
 }
 
-/// Whether a method of containers calls one of its own.
-pub(crate) fn is_own_call(method: &Method, class: &Class, args: &[Reg]) -> bool {
-    !method.is_static() && args.first() == Some(&Reg(0)) && is_inside(class)
+/// Whether a method of containers calls one of its own, or of the classes that its class is made with.
+pub(crate) fn is_own_call(
+    program: &Program,
+    method: &Method,
+    args: &[Reg],
+    callee: &Method,
+) -> bool {
+    if !is_inside(program.class(method.class)) {
+        return false;
+    }
+    let is_this = !method.is_static() && args.first() == Some(&Reg(0));
+    let outer = |m: &Method| {
+        let name = &program.class(m.class).name;
+        program.find(name.split('$').next().unwrap_or(name))
+    };
+    is_this
+        || outer(method).zip(outer(callee)).is_some_and(|(own, other)| {
+            program.is_subtype(own, other) || program.is_subtype(other, own)
+        })
 }
 
 /// Methods that add a value, the last argument.
 const ADDING: &[&str] = &[
-    "add", "addElement", "addFirst", "addLast", "insertElementAt", "offer", "offerFirst",
-    "offerLast", "push", "put", "putFirst", "putLast", "set", "setElementAt", "setValue",
+    "add",
+    "addElement",
+    "addFirst",
+    "addLast",
+    "insertElementAt",
+    "offer",
+    "offerFirst",
+    "offerLast",
+    "push",
+    "put",
+    "putFirst",
+    "putLast",
+    "set",
+    "setElementAt",
+    "setValue",
 ];
 /// Methods that give a value.
 const TAKING: &[&str] = &[
-    "element", "elementAt", "first", "firstElement", "get", "getAsDouble", "getAsInt", "getAsLong",
-    "getFirst", "getLast", "getValue", "last", "lastElement", "next", "nextElement", "orElse",
-    "orElseThrow", "peek", "peekFirst", "peekLast", "poll", "pollFirst", "pollLast", "pop",
-    "previous", "remove", "removeFirst", "removeLast", "take",
+    "element",
+    "elementAt",
+    "first",
+    "firstElement",
+    "get",
+    "getAsDouble",
+    "getAsInt",
+    "getAsLong",
+    "getFirst",
+    "getLast",
+    "getValue",
+    "last",
+    "lastElement",
+    "next",
+    "nextElement",
+    "orElse",
+    "orElseThrow",
+    "peek",
+    "peekFirst",
+    "peekLast",
+    "poll",
+    "pollFirst",
+    "pollLast",
+    "pop",
+    "previous",
+    "remove",
+    "removeFirst",
+    "removeLast",
+    "take",
 ];
 /// Methods that ask how many there are, and whether there is one: keys alone decide.
 const COUNTING: &[&str] = &[
-    "clear", "contains", "containsKey", "ensureCapacity", "getKey", "hasMoreElements", "hasNext",
-    "hasPrevious", "indexOf", "isEmpty", "isPresent", "lastIndexOf", "nextIndex", "previousIndex",
-    "size", "trimToSize",
+    "clear",
+    "contains",
+    "containsKey",
+    "ensureCapacity",
+    "getKey",
+    "hasMoreElements",
+    "hasNext",
+    "hasPrevious",
+    "indexOf",
+    "isEmpty",
+    "isPresent",
+    "lastIndexOf",
+    "nextIndex",
+    "previousIndex",
+    "size",
+    "trimToSize",
 ];
 /// Methods that give the keys of a map.
 const KEYS: &[&str] = &["descendingKeySet", "keySet", "keys", "navigableKeySet"];
 /// Methods that give a view or an iterator.
 const VIEWS: &[&str] = &[
-    "descendingIterator", "descendingMap", "descendingSet", "elements", "entrySet", "headMap",
-    "headSet", "iterator", "listIterator", "spliterator", "stream", "subList", "subMap", "subSet",
-    "tailMap", "tailSet", "values",
+    "descendingIterator",
+    "descendingMap",
+    "descendingSet",
+    "elements",
+    "entrySet",
+    "headMap",
+    "headSet",
+    "iterator",
+    "listIterator",
+    "spliterator",
+    "stream",
+    "subList",
+    "subMap",
+    "subSet",
+    "tailMap",
+    "tailSet",
+    "values",
 ];
 /// Methods that copy from another container.
 const COPYING: &[&str] = &["<init>", "addAll", "addAllAbsent", "putAll"];
@@ -180,8 +261,10 @@ impl<'a> Builder<'a> {
         callee: InstanceId,
         m: &'a Method,
     ) -> bool {
-        let class = self.program.class(at.method.class);
-        if m.is_static() || is_users(self.program, m.class) || is_own_call(at.method, class, args) {
+        if m.is_static()
+            || is_users(self.program, m.class)
+            || is_own_call(self.program, at.method, args, m)
+        {
             return false;
         }
         let there = self.solution.set_by_id(self.solution.parameter_in(callee, 0));
@@ -204,6 +287,8 @@ impl<'a> Builder<'a> {
             given.extend(self.of_content(used.all, part, true));
         }
         self.closed_calls.push((given.into(), callee));
+        self.closed_edges.insert((at.id, at.inst, callee));
+        self.called_back.extend(&used.closure.callbacks);
         true
     }
 
@@ -502,8 +587,7 @@ impl<'a> Builder<'a> {
                     let own = self.set(u.at, a);
                     let are_references = m.params[p] == Elem::Ref
                         && u.method.params.get(i).is_some_and(|p| *p == Elem::Ref);
-                    let fits = is_message && !is_this
-                        || !are_references && !is_this
+                    let fits = !are_references && !is_this
                         || self.objects(own).iter().any(|o| set.binary_search(o).is_ok());
                     if let Some(from) = self.used(u.at, a).filter(|_| fits) {
                         self.edge(from, to, Flow::Argument(u.call));
@@ -586,7 +670,10 @@ impl<'a> Builder<'a> {
                 let is_constant = &*self.program.method(method).name == "<clinit>"
                     && self.program.find("java/lang/Enum").is_some_and(|e| {
                         self.program.is_subtype(object.class, e)
-                            && self.program.class(self.program.method(method).class).is(access::ENUM)
+                            && self
+                                .program
+                                .class(self.program.method(method).class)
+                                .is(access::ENUM)
                     });
                 is_constant.then_some(KeyName::Enum(o))
             }

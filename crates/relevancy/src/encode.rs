@@ -110,6 +110,9 @@ impl<W: Weights> Encoder<'_, W> {
         let plane = plane(graph);
         let e = graph.edges[index as usize];
         let own = self.own(e.from);
+        if e.instance != 0 && !graph.active[e.instance as usize] {
+            return Ok(());
+        }
         match e.flow {
             Flow::Within | Flow::Between => {
                 self.add((e.from, own), e.to, Replace::Swap(own), W::flow())

@@ -116,6 +116,8 @@ pub struct Graph {
     call_ids: FxHashMap<(u32, u32), u32>,
     /// Nodes whose values leave their method instance.
     pub leaving: Vec<(Node, u32)>,
+    /// By instance, whether it is executed other than inside of a call that has a summary.
+    pub active: Vec<bool>,
 }
 
 impl Graph {

@@ -171,11 +171,12 @@ impl Groups {
                 Inst::Invoke { dst, site, .. } => Some((i, dst, &body.sites[site as usize].args)),
                 _ => None,
             });
-            let Some((inst, dst, args)) = invoked.filter(|i| i.2.len() == callee.params.len()) else {
+            let Some((inst, dst, args)) = invoked.filter(|i| i.2.len() == callee.params.len())
+            else {
                 self.called_indirectly(solution, edge.callee);
                 continue;
             };
-            if is_own_call(method, class, args) {
+            if is_own_call(program, method, args, callee) {
                 continue;
             }
             let here = solution.set_by_id(solution.read_in(id, inst, args[0]));

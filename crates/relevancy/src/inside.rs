@@ -33,7 +33,7 @@ pub(crate) fn find(builder: &Builder<'_>, facts: &Facts) -> Found {
         return found;
     }
     let (program, solution, graph) = (builder.program, builder.solution, &builder.graph);
-    let reached = solve(graph, true).reached();
+    let reached = solve(graph, None).reached();
     let mut work: Vec<InstanceId> = entered.iter().copied().collect();
     let mut seen = entered;
     while let Some(id) = work.pop() {

@@ -66,7 +66,8 @@ pub fn analyse(
 ) -> Relevancy {
     let mut builder = build::Builder::new(program, solution, seeds, options);
     builder.build();
-    let facts = solve::solve(&builder.graph, false);
+    builder.graph.active = closed::active(&builder);
+    let facts = solve::solve(&builder.graph, Some(&builder.graph.active));
     let inside = inside::find(&builder, &facts);
     Relevancy::new(builder, facts, inside)
 }

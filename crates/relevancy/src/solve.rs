@@ -67,12 +67,17 @@ struct Solver<'g> {
     next: usize,
 }
 
-/// Finds all facts; `inside`: those inside of calls that have a summary, too.
-pub(crate) fn solve(graph: &Graph, inside: bool) -> Facts {
+/// Finds all facts. `active`: of the instructions of these instances; without, of all, and inside of calls that have a
+/// summary, too.
+pub(crate) fn solve(graph: &Graph, active: Option<&[bool]>) -> Facts {
+    let inside = active.is_none();
+    let is_active = |instance: u32| {
+        instance == 0 || active.is_none_or(|a| a.get(instance as usize) == Some(&true))
+    };
     let nodes = graph.nodes() as usize;
     let is_seed = |f: Flow| matches!(f, Flow::Seed | Flow::Constant);
     let mut starts = vec![0u32; nodes + 1];
-    for e in graph.edges.iter().filter(|e| !is_seed(e.flow)) {
+    for e in graph.edges.iter().filter(|e| !is_seed(e.flow) && is_active(e.instance)) {
         starts[e.from as usize + 1] += 1;
     }
     for i in 1..starts.len() {
@@ -80,7 +85,8 @@ pub(crate) fn solve(graph: &Graph, inside: bool) -> Facts {
     }
     let mut out = vec![0; starts[nodes] as usize];
     let mut place = starts.clone();
-    for (i, e) in graph.edges.iter().enumerate().filter(|(_, e)| !is_seed(e.flow)) {
+    let shown = |e: &crate::graph::Edge| !is_seed(e.flow) && is_active(e.instance);
+    for (i, e) in graph.edges.iter().enumerate().filter(|(_, e)| shown(e)) {
         out[place[e.from as usize] as usize] = i as u32;
         place[e.from as usize] += 1;
     }
@@ -95,7 +101,7 @@ pub(crate) fn solve(graph: &Graph, inside: bool) -> Facts {
     };
     let mut solver = Solver { graph, inside, starts, out, is_leaving, found, next: 0 };
     for (i, e) in graph.edges.iter().enumerate() {
-        if e.flow == Flow::Seed {
+        if e.flow == Flow::Seed && is_active(e.instance) {
             solver.add(NONE, e.to, Reason::Seed(i as u32));
         }
     }

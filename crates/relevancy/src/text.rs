@@ -35,8 +35,12 @@ const HELPERS: &[&str] = &[
 ];
 
 /// What texts are formatted and taken apart with.
-const FORMATS: &[&str] =
-    &["java/util/Formatter", "java/util/StringJoiner", "java/util/regex/Pattern", "java/util/regex/Matcher"];
+const FORMATS: &[&str] = &[
+    "java/util/Formatter",
+    "java/util/StringJoiner",
+    "java/util/regex/Pattern",
+    "java/util/regex/Matcher",
+];
 
 /// Objects of this class are values.
 pub(crate) fn is_value(class: &Class) -> bool {
