@@ -17,6 +17,45 @@ const CHARACTERS: &str = "value";
 /// The field of an exception that holds its message.
 const MESSAGE: &str = "detailMessage";
 
+/// Methods of texts, by the beginnings of their names, that throw exceptions which say what they were given.
+const THROWING: &[&str] = &[
+    "<init>",
+    "charAt",
+    "checkIndex",
+    "codePoint",
+    "decode",
+    "delete",
+    "format",
+    "getBytes",
+    "getChars",
+    "indent",
+    "insert",
+    "matches",
+    "newString",
+    "offsetBy",
+    "parse",
+    "repeat",
+    "replace",
+    "setCharAt",
+    "setLength",
+    "split",
+    "subSequence",
+    "substring",
+    "toChars",
+    "translateEscapes",
+];
+/// Exceptions, by parts of their names, whose messages say what a method of texts was given.
+const QUOTING: &[&str] = &[
+    "Charset",
+    "Encoding",
+    "Format",
+    "IllegalArgument",
+    "IndexOutOfBounds",
+    "Malformed",
+    "NegativeArraySize",
+    "Syntax",
+];
+
 impl<'a> Builder<'a> {
     /// What an instance calls by an instruction; `None`: without one.
     pub fn callees(&self, id: InstanceId, inst: Option<u32>) -> Vec<InstanceId> {
@@ -86,9 +125,10 @@ impl<'a> Builder<'a> {
         }
         if text::is_printer(class) && modelled(class, m).is_some() {
             let sets: Vec<SetId> = args.iter().map(|&a| self.set(at, a)).collect();
-            if sets[1..].iter().all(|s| self.is_plain(*s)) {
-                return self.closed(at, &args[1..], &sets[1..], callee);
+            if rules.callbacks && !sets[1..].iter().all(|s| self.is_plain(*s)) {
+                self.texts_called_back(at, &args[1..], &sets[1..], callee, &[]);
             }
+            return self.closed(at, &args[1..], &sets[1..], callee);
         }
         if self.container(at, dst, args, callee, m) {
             return;
@@ -264,7 +304,13 @@ impl<'a> Builder<'a> {
         let throwable = self.program.throwable();
         let message = self.program.find_field(throwable, MESSAGE);
         let Some(message) = message.filter(|_| self.options.rules.exceptions) else { return };
-        let exceptions = self.exceptions(self.solution.instance(callee).0);
+        let m = self.program.method(self.solution.instance(callee).0);
+        let is_read = &*m.name == "valueOf" && m.desc.starts_with("(Ljava/lang/String;");
+        let is_made = &*m.name == "<init>" && text::is_builder(self.program.class(m.class));
+        if is_made || !is_read && !THROWING.iter().any(|t| m.name.starts_with(t)) {
+            return;
+        }
+        let exceptions = self.exceptions(m.id);
         let to = self.of_content(exceptions, Part::Field(message), false);
         if to.is_some() {
             self.given(at, args, sets, to);
@@ -276,20 +322,17 @@ impl<'a> Builder<'a> {
         if let Some(&known) = self.thrown_by.get(&method) {
             return known;
         }
-        // An error says nothing of what a method was given.
-        let exception = self.program.find("java/lang/Exception");
-        let is_exception = |o: &ObjectId| {
-            exception.is_some_and(|e| self.program.is_subtype(self.solution.object(*o).class, e))
-        };
         let is_made = |o: &ObjectId| {
-            is_exception(o)
-                && match self.solution.object(*o).kind {
-                    ObjectKind::Library => true,
-                    ObjectKind::Site { method, .. } => {
-                        !is_users(self.program, self.program.method(method).class)
-                    }
-                    _ => false,
+            let object = self.solution.object(*o);
+            let name = &self.program.class(object.class).name;
+            let is_library = match object.kind {
+                ObjectKind::Library => true,
+                ObjectKind::Site { method, .. } => {
+                    !is_users(self.program, self.program.method(method).class)
                 }
+                _ => false,
+            };
+            is_library && QUOTING.iter().any(|q| name.contains(q))
         };
         let thrown = self.solution.thrown(method);
         let content = self.content_of(thrown.iter().map(ObjectId).filter(is_made).collect());

@@ -9,7 +9,7 @@ use crate::{containers, text};
 use cairn_interp::sym::{Modelled, modelled};
 use cairn_pointsto::{ContextEdge, InstanceId, ObjectId, Solution};
 use cairn_program::ir::Inst;
-use cairn_program::{ClassId, MethodId, Origin, Program};
+use cairn_program::{ClassId, Method, MethodId, Origin, Program};
 use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -149,25 +149,32 @@ pub(crate) fn active(builder: &Builder<'_>) -> Vec<bool> {
     let all = (1..found.len() as u32).map(InstanceId);
     let roots = solution.context_edges().iter().take_while(|e| e.caller.is_none());
     let mut work: Vec<InstanceId> = roots.map(|e| e.callee).collect();
-    work.extend(all.filter(|&i| is_initialiser(program, solution.instance(i).0)));
+    // Those of texts and containers compute constants.
+    let is_root = |&i: &InstanceId| {
+        let method = solution.instance(i).0;
+        let class = program.class(program.method(method).class);
+        let is_inner = text::is_inside(class) || containers::is_inside(class);
+        is_initialiser(program, method) && !is_inner
+    };
+    work.extend(all.filter(is_root));
+    work.extend(&builder.called_back);
+    let is_inside = |m: &Method| {
+        let class = program.class(m.class);
+        text::is_inside(class) || containers::is_inside(class)
+    };
     while let Some(id) = work.pop() {
-        if std::mem::replace(&mut found[id.0 as usize], true) {
-            continue;
-        }
         let m = program.method(solution.instance(id).0);
-        if modelled(program.class(m.class), m) == Some(Modelled::Source) {
+        let is_source = modelled(program.class(m.class), m) == Some(Modelled::Source);
+        if std::mem::replace(&mut found[id.0 as usize], true) || is_source {
             continue;
         }
         for e in calls_of(solution, id) {
             let is_closed =
                 e.inst.is_some_and(|i| builder.closed_edges.contains(&(id, i, e.callee)));
-            if !is_closed {
+            let callee = program.method(solution.instance(e.callee).0);
+            if !is_closed && !(is_initialiser(program, callee.id) && is_inside(callee)) {
                 work.push(e.callee);
             }
-        }
-        if work.is_empty() {
-            let back = builder.called_back.iter().copied();
-            work.extend(back.filter(|b| !found[b.0 as usize]));
         }
     }
     found

@@ -36,10 +36,15 @@ const HELPERS: &[&str] = &[
 
 /// What texts are formatted and taken apart with.
 const FORMATS: &[&str] = &[
+    "java/io/BufferedWriter",
+    "java/io/OutputStreamWriter",
+    "java/io/PrintStream",
+    "java/io/Writer",
     "java/util/Formatter",
     "java/util/StringJoiner",
-    "java/util/regex/Pattern",
     "java/util/regex/Matcher",
+    "java/util/regex/Pattern",
+    "sun/nio/cs/StreamEncoder",
 ];
 
 /// Objects of this class are values.
@@ -93,6 +98,13 @@ pub(crate) fn returned(program: &Program, m: &Method) -> Returned {
             let desc = m.desc.rsplit(')').next().unwrap_or_default();
             if desc.len() == 2 && desc.starts_with('[') || desc == "[Ljava/lang/String;" {
                 return Returned::Array;
+            }
+            match desc {
+                "Ljava/lang/CharSequence;" => return Returned::Value,
+                "Ljava/lang/Appendable;" if is_builder(program.class(m.class)) => {
+                    return Returned::Builder;
+                }
+                _ => {}
             }
             let name = desc.strip_prefix('L').map(|d| d.trim_end_matches(';'));
             let class = name.and_then(|n| program.load(n).ok());
