@@ -17,6 +17,7 @@ mod ir;
 mod pointsto;
 mod progress;
 mod relevant;
+mod relevant_why;
 mod run;
 mod spec;
 mod specified;

@@ -6,8 +6,7 @@ use crate::config::Config;
 use cairn_pointsto::{Entry, ObjectId, Solution, method_text, object_text};
 use cairn_program::ir::{Body, Reg};
 use cairn_program::{MethodId, Origin, Program};
-use cairn_relevancy::graph::{Flow, Global};
-use cairn_relevancy::{Options, Place, Relevancy, Seed, Seeds, Share, Step, seeds};
+use cairn_relevancy::{Options, Relevancy, Seed, Seeds, Share, seeds};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -16,13 +15,11 @@ use std::fmt::Write;
 const SHOWN: usize = 12;
 /// How many classes are shown at most.
 const CLASSES: usize = 20;
-/// How long a chain is followed.
-const LONGEST: usize = 10_000;
 
 /// Print which variables, fields and methods a symbolic value can reach (experimental).
 ///
-/// The answer has everything that can hold a symbolic value, but for what the assumptions say. It has much more than
-/// that where a symbolic string gets into the library, and entries of maps are not told apart by their keys.
+/// The answer has everything that can hold a symbolic value, but for what the assumptions say. docs/relevancy.md
+/// explains it.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  cairn relevant -cp target/classes com.acme.Main\n  cairn relevant -cp target/classes com.acme.Main --symbolic 'com.acme.Order#total' --why 'com.acme.Cart#sum:n'\n\nA class stands for its main method, whose symbolic values come from calls of dev.cairn.Symbolic;\nanother method is called with unknown arguments, all of which are symbolic.\nExit codes: 0 done, 2 usage or environment, 3 the budget was over before the end."
@@ -39,6 +36,12 @@ pub struct Args {
     /// Say how a symbolic value gets to a place (written as for --symbolic).
     #[arg(long, value_name = "PLACE", conflicts_with_all = ["json", "xml"])]
     why: Option<String>,
+    /// The dependence graph around a place (written as for --symbolic), for Graphviz.
+    #[arg(long, value_name = "PLACE", conflicts_with_all = ["json", "xml", "why"])]
+    dot: Option<String>,
+    /// How many edges away from the place of --dot.
+    #[arg(long, value_name = "N", default_value_t = 2, requires = "dot")]
+    distance: usize,
     /// What is written where a branch on a symbolic value decides counts, too.
     #[arg(long)]
     control: bool,
@@ -62,9 +65,9 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     for text in &args.symbolic {
         chosen.extend(seeds::parse(&program, text).map_err(|e| e.to_string())?);
     }
-    let asked = match &args.why {
-        Some(text) => Some(seeds::parse(&program, text).map_err(|e| e.to_string())?),
-        None => None,
+    let asked = match args.why.as_ref().or(args.dot.as_ref()) {
+        Some(text) => seeds::parse(&program, text).map_err(|e| e.to_string())?,
+        None => vec![],
     };
     let unknown = entries.iter().filter(|e| matches!(e, Entry::Unknown(_))).map(|e| e.method());
     let seeds = Seeds { entries: unknown.collect(), chosen, statics: false };
@@ -75,19 +78,20 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let relevancy = cairn_relevancy::analyse(&program, &solution, &seeds, &options);
     let view =
         View { program: &program, solution: &solution, relevancy: &relevancy, all: args.all };
-    print(&match (asked, args.json, args.xml) {
-        (Some(asked), ..) => view.why(&asked, args.why.as_deref().unwrap_or_default()),
-        (_, true, _) => view.json(&args.target),
-        (_, _, true) => view.xml(),
+    print(&match (&args.why, &args.dot) {
+        (Some(place), _) => view.why(&asked, place),
+        (_, Some(_)) => view.dot(&asked, args.distance),
+        _ if args.json => view.json(&args.target),
+        _ if args.xml => view.xml(),
         _ => view.text(),
     })?;
     Ok(0)
 }
 
-struct View<'a> {
-    program: &'a Program,
-    solution: &'a Solution,
-    relevancy: &'a Relevancy,
+pub(crate) struct View<'a> {
+    pub program: &'a Program,
+    pub solution: &'a Solution,
+    pub relevancy: &'a Relevancy,
     all: bool,
 }
 
@@ -245,6 +249,7 @@ impl View<'_> {
             "classes": classes,
             "arrays": objects(self.relevancy.arrays()),
             "builders": objects(self.relevancy.builders()),
+            "containers": objects(self.relevancy.containers()),
             "assumptions": assumptions,
         });
         format!("{whole:#}\n")
@@ -276,76 +281,6 @@ impl View<'_> {
         }
         out.push_str("</relevant>\n");
         out
-    }
-
-    // ---- why ----
-
-    fn why(&self, asked: &[Seed], text: &str) -> String {
-        let globals = self.relevancy.globals();
-        let mut places = vec![];
-        for &seed in asked {
-            match seed {
-                Seed::Variable(m, r) => places.push(Place::Variable(m, r)),
-                Seed::Result(m) => places.push(Place::Result(m)),
-                Seed::Field(f) => {
-                    let of_field = globals.iter().filter(
-                        |g| matches!(g, Global::Field(_, x) | Global::Static(x) if *x == f),
-                    );
-                    places.extend(of_field.map(|&g| Place::Global(g)));
-                }
-            }
-        }
-        match self.relevancy.why(self.program, &places, LONGEST) {
-            Some(steps) => steps.iter().map(|s| self.step(s)).collect(),
-            None => format!("{text} is not relevant\n"),
-        }
-    }
-
-    fn step(&self, step: &Step) -> String {
-        let how = match step.flow {
-            Flow::Seed => "symbolic value in",
-            Flow::Within | Flow::Between => "to",
-            Flow::Write => "written to",
-            Flow::Read => "read into",
-            Flow::Argument(_) => "given to",
-            Flow::Result(_) => "comes back to",
-            Flow::Constant => "constant in",
-        };
-        let place = match step.method {
-            Some(m) => method_text(self.program, m),
-            None => String::new(),
-        };
-        let line = step.line.map(|l| format!(" line {l}")).unwrap_or_default();
-        let at = if place.is_empty() { String::new() } else { format!("   [{place}{line}]") };
-        format!("{how} {}{at}\n", self.place(step.place))
-    }
-
-    fn place(&self, place: Place) -> String {
-        let object = |o| object_text(self.program, self.solution, o);
-        let field = |f| {
-            let f = self.program.field(f);
-            format!("{}.{}", self.program.class(f.class).java_name(), f.name)
-        };
-        match place {
-            Place::Variable(m, r) => {
-                let body = self.program.body(m).ok();
-                let name = body.and_then(|b| b.names.get(r.0 as usize)?.as_deref());
-                let method = method_text(self.program, m);
-                match name {
-                    Some(name) => format!("{name} of {method}"),
-                    None => format!("a temporary of {method}"),
-                }
-            }
-            Place::Result(m) => format!("the result of {}", method_text(self.program, m)),
-            Place::Thrown(m) => format!("an exception of {}", method_text(self.program, m)),
-            Place::Runs(m) => format!("whether {} runs", method_text(self.program, m)),
-            Place::Global(Global::Field(o, f)) => format!("{} of {}", field(f), object(o)),
-            Place::Global(Global::Static(f)) => field(f),
-            Place::Global(Global::Element(o)) => format!("the elements of {}", object(o)),
-            Place::Global(Global::Length(o)) => format!("the length of {}", object(o)),
-            Place::Global(Global::Content(o)) => format!("the content of {}", object(o)),
-            Place::Global(_) => "arguments of calls by reflection".into(),
-        }
     }
 }
 

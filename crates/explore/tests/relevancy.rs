@@ -10,19 +10,66 @@ use cairn_testing::{by_effort, java_files, parallel, thousands};
 use std::path::{Path, PathBuf};
 use subject::{Outcome, Subject};
 
-fn corpus() -> Vec<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/check");
-    let filter = std::env::var("CAIRN_RELEVANCY_FILTER").ok();
-    let all = java_files(&root);
-    match filter {
-        Some(f) => all.into_iter().filter(|p| p.to_string_lossy().contains(&f)).collect(),
-        None => all.into_iter().step_by(by_effort(240, 100, 1)).collect(),
+/// How references of inputs are resolved, besides what a program asks for.
+const STRATEGIES: &[Option<&str>] =
+    &[None, Some("lazier-sharp"), Some("summary"), Some("lazier")];
+
+/// What is run: a program with a target in its first lines, or one with a `main`.
+enum Case {
+    File(PathBuf),
+    Main(String, Vec<PathBuf>),
+}
+
+impl Case {
+    fn name(&self) -> String {
+        match self {
+            Case::File(path) => path.to_string_lossy().into_owned(),
+            Case::Main(class, _) => class.clone(),
+        }
     }
+
+    fn subject(&self) -> Subject {
+        match self {
+            Case::File(path) => Subject::read(path),
+            Case::Main(class, sources) => Subject::of_main(class, sources.clone()),
+        }
+    }
+}
+
+/// Programs with a `main`: those of the corpus of relevancy, and the drivers of the applications.
+fn mains(root: &Path) -> Vec<Case> {
+    let mut all = vec![];
+    for file in java_files(&root.join("tests/relevancy")) {
+        let name = file.file_stem().unwrap_or_default().to_string_lossy().to_lowercase();
+        all.push(Case::Main(format!("{name}.Driver"), vec![file]));
+    }
+    for application in ["dbmerge", "webstore"] {
+        let sources = cairn_testing::sources(&[&format!("relevancy/{application}")]);
+        let name = |f: &PathBuf| f.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        for driver in sources.iter().map(name).filter(|n| n.ends_with("Driver")) {
+            all.push(Case::Main(format!("{application}.{driver}"), sources.clone()));
+        }
+    }
+    all
+}
+
+/// Cases with the strategies that they run under.
+fn cases() -> Vec<(Case, Option<&'static str>)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let filter = std::env::var("CAIRN_RELEVANCY_FILTER").ok();
+    let every = if filter.is_some() { 1 } else { by_effort(240, 100, 1) };
+    let files = java_files(&root.join("tests/check")).into_iter().map(Case::File);
+    let mut all: Vec<Case> = files.step_by(every).collect();
+    all.extend(mains(&root).into_iter().step_by(every.min(40)));
+    all.retain(|c| filter.as_ref().is_none_or(|f| c.name().contains(f)));
+    let strategy = |(i, c)| (c, STRATEGIES[i % STRATEGIES.len()]);
+    all.into_iter().enumerate().map(strategy).collect()
 }
 
 #[test]
 fn what_holds_a_term_is_relevant() {
-    let outcomes: Vec<Outcome> = parallel(&corpus(), |p| Subject::read(p).run());
+    let outcomes: Vec<Outcome> =
+        parallel(&cases(), |(case, strategy)| case.subject().under(*strategy).run());
     let sum = |f: fn(&Outcome) -> u64| thousands(outcomes.iter().map(f).sum());
     println!(
         "relevancy: {} programs, {} paths, {} stops; {} registers and {} places in the heap with terms; {} frames of irrelevant methods, {} of methods that are not known",

@@ -806,7 +806,13 @@ impl<'p> Solver<'p> {
     /// Whether an object is one for all that the library makes of the class.
     fn is_merged(&self, maker: MethodId, class: ClassId) -> bool {
         let maker = self.program.method(maker).class;
-        !self.is_users(maker) && !self.is_users(class) && is_plain(self.program, class)
+        // What is appended to a builder is followed by its place.
+        let name = &*self.program.class(class).name;
+        let is_builder = matches!(name, "java/lang/StringBuilder" | "java/lang/StringBuffer");
+        !is_builder
+            && !self.is_users(maker)
+            && !self.is_users(class)
+            && is_plain(self.program, class)
     }
 
     /// A class is initialised: its initialisers are reached.

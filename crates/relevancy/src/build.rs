@@ -1,19 +1,26 @@
 //! The dependence graph of a program: what each instruction of each method instance does to places.
 
-use crate::graph::{Edge, Flow, Global, Graph, NOWHERE, Node, Part};
+use crate::closed::Closures;
+use crate::containers::KeyName;
+use crate::graph::{Edge, Flow, Global, Graph, Key, NOWHERE, Node, Part};
+use crate::groups::Groups;
 use crate::options::Options;
 use crate::seeds::{Seed, Seeds};
 use crate::vars::Vars;
 use crate::{control, text};
 use cairn_analysis::cfg::handlers;
+use cairn_interp::sym::{Modelled, modelled};
 use cairn_pointsto::{InstanceId, ObjectId, ObjectKind, SetId, Solution, is_sealed};
 use cairn_program::indy::DynamicConstant;
 use cairn_program::ir::{Body, Elem, Inst, Reg, SiteRef};
 use cairn_program::synth::Builtin;
 use cairn_program::{FieldId, Method, MethodId, Program};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 use std::rc::Rc;
+
+/// Elements at constant indices below are told apart.
+const INDEXED: u32 = 64;
 
 /// Builds a graph.
 pub(crate) struct Builder<'a> {
@@ -35,6 +42,15 @@ pub(crate) struct Builder<'a> {
     bounds_message: Option<Global>,
     /// Calls whose code is not followed: what they are given, and the callee.
     pub closed_calls: Vec<(Box<[Node]>, InstanceId)>,
+    /// The same calls, by caller, instruction and callee; and what is called back.
+    pub closed_edges: FxHashSet<(InstanceId, u32, InstanceId)>,
+    pub called_back: BTreeSet<InstanceId>,
+    /// Which containers are modelled.
+    pub groups: Groups,
+    pub keys: FxHashMap<KeyName, Key>,
+    pub closures: Closures,
+    /// By method, what it throws that the library makes, as the content of a set.
+    pub thrown_by: FxHashMap<MethodId, u32>,
 }
 
 /// A method instance with code.
@@ -49,7 +65,8 @@ pub(crate) struct At<'a> {
 /// The code of a method, if it is looked at.
 pub(crate) fn code(program: &Program, method: MethodId) -> Option<&Body> {
     let m = program.method(method);
-    let is_open = !m.is_abstract() && !m.is_native() && !is_sealed(program, method);
+    let is_source = modelled(program.class(m.class), m) == Some(Modelled::Source);
+    let is_open = !m.is_abstract() && !m.is_native() && !is_source && !is_sealed(program, method);
     is_open.then(|| program.body(method).ok()).flatten()
 }
 
@@ -103,6 +120,12 @@ impl<'a> Builder<'a> {
             assumptions: BTreeSet::new(),
             bounds_message: bounds_message(program, solution),
             closed_calls: vec![],
+            closed_edges: FxHashSet::default(),
+            called_back: BTreeSet::new(),
+            groups: Groups::new(program, solution, options.containers),
+            keys: FxHashMap::default(),
+            closures: Closures::default(),
+            thrown_by: FxHashMap::default(),
         }
     }
 
@@ -176,10 +199,26 @@ impl<'a> Builder<'a> {
     /// The node of a global. What inputs hold is symbolic.
     pub fn global(&mut self, global: Global) -> Node {
         let (node, is_new) = self.graph.node_of(global);
-        if is_new && self.is_seed(global) {
-            self.seed(node);
+        if is_new {
+            self.join_whole(global, node);
+            if self.is_seed(global) {
+                self.seed(node);
+            }
         }
         node
+    }
+
+    /// A new place that is a part of another flows into it.
+    fn join_whole(&mut self, global: Global, node: Node) {
+        let whole = match global {
+            Global::At(o, _) | Global::Unindexed(o) => Global::Element(o),
+            Global::Entry(o, _) => Global::Values(o),
+            _ => return,
+        };
+        let here = std::mem::replace(&mut self.here, (0, NOWHERE));
+        let whole = self.global(whole);
+        self.edge(node, whole, Flow::Between);
+        self.here = here;
     }
 
     fn is_seed(&self, global: Global) -> bool {
@@ -188,7 +227,8 @@ impl<'a> Builder<'a> {
         };
         match global {
             Global::Field(o, f) => is_input(o) || self.seeds.chosen.contains(&Seed::Field(f)),
-            Global::Element(o) | Global::Length(o) | Global::Content(o) => is_input(o),
+            Global::Element(o) | Global::Unindexed(o) => is_input(o),
+            Global::Length(o) | Global::Content(o) => is_input(o),
             Global::Static(f) => {
                 let field = self.program.field(f);
                 self.seeds.chosen.contains(&Seed::Field(f))
@@ -196,7 +236,7 @@ impl<'a> Builder<'a> {
                         && self.program.class(field.class).origin == cairn_program::Origin::User
                         && field.access & cairn_program::class::access::FINAL == 0
             }
-            Global::Read(..) | Global::Written(..) | Global::Pool(_) => false,
+            _ => false,
         }
     }
 
@@ -208,12 +248,18 @@ impl<'a> Builder<'a> {
             return known;
         }
         let objects: Rc<[ObjectId]> = self.solution.set_by_id(set).iter().map(ObjectId).collect();
+        let content = self.content_of(objects);
+        self.contents.insert(set, content);
+        content
+    }
+
+    /// The number of a content, which is sorted.
+    pub fn content_of(&mut self, objects: Rc<[ObjectId]>) -> u32 {
         let next = self.members.len() as u32;
         let content = *self.content_ids.entry(objects.clone()).or_insert(next);
         if content == next {
             self.members.push(objects);
         }
-        self.contents.insert(set, content);
         content
     }
 
@@ -231,6 +277,12 @@ impl<'a> Builder<'a> {
                 fits.then_some(Global::Field(object, f))
             }
             Part::Element => self.program.is_array(class).then_some(Global::Element(object)),
+            Part::At(i) => self.program.is_array(class).then_some(Global::At(object, i)),
+            Part::Unindexed => self.program.is_array(class).then_some(Global::Unindexed(object)),
+            Part::Values => self.groups.is_modelled(object).then_some(Global::Values(object)),
+            Part::Entry(k) => self.groups.is_modelled(object).then_some(Global::Entry(object, k)),
+            Part::Keys => self.groups.is_modelled(object).then_some(Global::Keys(object)),
+            Part::Through => self.groups.is_modelled(object).then_some(Global::Through(object)),
             Part::Length => self.program.is_array(class).then_some(Global::Length(object)),
             Part::Content => {
                 text::is_builder(self.program.class(class)).then_some(Global::Content(object))
@@ -241,6 +293,13 @@ impl<'a> Builder<'a> {
     /// The node of a part of whatever a reference can be: for reading or for writing.
     pub fn of_set(&mut self, set: SetId, part: Part, is_read: bool) -> Option<Node> {
         let content = self.content(set);
+        self.of_content(content, part, is_read)
+    }
+
+    /// The same, of a content by its number.
+    pub fn of_content(&mut self, content: u32, part: Part, is_read: bool) -> Option<Node> {
+        // What is written at an index that is not known can be read at any.
+        let part = if part == Part::Element && !is_read { Part::Unindexed } else { part };
         let objects = self.members[content as usize].clone();
         let parts: Vec<Global> = objects.iter().filter_map(|&o| self.part(o, part)).collect();
         match parts[..] {
@@ -271,9 +330,22 @@ impl<'a> Builder<'a> {
 
     pub fn edge(&mut self, from: Node, to: Node, flow: Flow) {
         let (instance, inst) = self.here;
+        let to = self.written_place(from, to);
+        let from = if flow == Flow::Seed { to } else { from };
         // A recursive call may give a parameter to itself.
         if from != to || !matches!(flow, Flow::Within | Flow::Between) {
             self.graph.edges.push(Edge { from, to, flow, instance, inst });
+        }
+    }
+
+    /// What is written to the elements of an array, without an index, can be read at each.
+    fn written_place(&mut self, from: Node, to: Node) -> Node {
+        match (self.graph.global(from), self.graph.global(to)) {
+            (Some(Global::At(o, _) | Global::Unindexed(o)), Some(Global::Element(e))) if o == e => {
+                to
+            }
+            (_, Some(Global::Element(o))) => self.global(Global::Unindexed(o)),
+            _ => to,
         }
     }
 
@@ -440,16 +512,20 @@ impl<'a> Builder<'a> {
                     self.flows(self.used(at, idx), dst);
                 }
                 if rules.elements {
-                    self.reads(self.set(at, arr), Part::Element, dst);
+                    self.read_elements(at, arr, idx, dst);
                 }
                 self.out_of_bounds(at, idx, self.set(at, arr));
             }
             Inst::ArrayStore { arr, idx, src, .. } => {
                 let set = self.set(at, arr);
-                let sources =
-                    [(rules.references, arr), (rules.indices, idx), (rules.elements, src)];
-                for (_, reg) in sources.into_iter().filter(|s| s.0) {
+                for (_, reg) in
+                    [(rules.references, arr), (rules.indices, idx)].into_iter().filter(|s| s.0)
+                {
                     self.writes(set, Part::Element, self.used(at, reg));
+                }
+                if rules.elements {
+                    let part = self.constant(at, idx).filter(|i| *i < INDEXED).map(Part::At);
+                    self.writes(set, part.unwrap_or(Part::Unindexed), self.used(at, src));
                 }
                 self.out_of_bounds(at, idx, set);
             }
@@ -480,6 +556,30 @@ impl<'a> Builder<'a> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// What is read at a constant index was written there, or at an index that is not known.
+    fn read_elements(&mut self, at: At<'a>, arr: Reg, idx: Reg, dst: Option<Node>) {
+        let set = self.set(at, arr);
+        match self.constant(at, idx) {
+            Some(i) => {
+                self.reads(set, Part::Unindexed, dst);
+                if i < INDEXED {
+                    self.reads(set, Part::At(i), dst);
+                }
+            }
+            None => self.reads(set, Part::Element, dst),
+        }
+    }
+
+    /// The constant that a register holds, if it is an `int`.
+    pub fn constant(&self, at: At<'_>, reg: Reg) -> Option<u32> {
+        let made = self.vars(at.id).definition(at.inst, reg)?;
+        match at.body.code[made as usize] {
+            Inst::Const { bits, .. } => Some(bits),
+            Inst::Move { src, .. } => self.constant(At { inst: made, ..at }, src),
+            _ => None,
         }
     }
 

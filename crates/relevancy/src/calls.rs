@@ -1,6 +1,7 @@
 //! Calls: arguments, results and exceptions; summaries of texts and boxes; calls that make unknown values.
 
 use crate::build::{At, Builder, code};
+use crate::closed::is_users;
 use crate::graph::{Flow, Global, NOWHERE, Node, Part};
 use crate::text::{self, Returned};
 use cairn_analysis::callees::{self, Call};
@@ -8,13 +9,52 @@ use cairn_interp::sym::{Modelled, modelled};
 use cairn_pointsto::{ContextEdge, InstanceId, ObjectId, ObjectKind, SetId};
 use cairn_program::class::access;
 use cairn_program::ir::{Elem, Inst, Reg};
-use cairn_program::{Method, Origin, Shape};
+use cairn_program::{Method, MethodId, Shape};
 
 /// The field of a builder that holds its characters.
 const CHARACTERS: &str = "value";
 
 /// The field of an exception that holds its message.
 const MESSAGE: &str = "detailMessage";
+
+/// Methods of texts, by the beginnings of their names, that throw exceptions which say what they were given.
+const THROWING: &[&str] = &[
+    "<init>",
+    "charAt",
+    "checkIndex",
+    "codePoint",
+    "decode",
+    "delete",
+    "format",
+    "getBytes",
+    "getChars",
+    "indent",
+    "insert",
+    "matches",
+    "newString",
+    "offsetBy",
+    "parse",
+    "repeat",
+    "replace",
+    "setCharAt",
+    "setLength",
+    "split",
+    "subSequence",
+    "substring",
+    "toChars",
+    "translateEscapes",
+];
+/// Exceptions, by parts of their names, whose messages say what a method of texts was given.
+const QUOTING: &[&str] = &[
+    "Charset",
+    "Encoding",
+    "Format",
+    "IllegalArgument",
+    "IndexOutOfBounds",
+    "Malformed",
+    "NegativeArraySize",
+    "Syntax",
+];
 
 impl<'a> Builder<'a> {
     /// What an instance calls by an instruction; `None`: without one.
@@ -56,7 +96,8 @@ impl<'a> Builder<'a> {
         let is_stub = |o: &ObjectId| {
             let o = self.solution.object(*o);
             let is_open = matches!(o.kind, ObjectKind::Input | ObjectKind::Unknown);
-            is_open && self.program.class(o.class).is(access::ABSTRACT)
+            let class = self.program.class(o.class);
+            is_open && class.shape == Shape::Object && class.is(access::ABSTRACT)
         };
         if self.objects(set).iter().any(is_stub) {
             self.seed(dst);
@@ -72,7 +113,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    fn call(&mut self, at: At<'a>, dst: Reg, args: &[Reg], callee: InstanceId, m: &'a Method) {
+    fn call(&mut self, at: At<'a>, dst: Reg, args: &'a [Reg], callee: InstanceId, m: &'a Method) {
         let rules = self.options.rules;
         let class = self.program.class(m.class);
         let call = self.graph.call(at.id.0, at.inst);
@@ -84,9 +125,13 @@ impl<'a> Builder<'a> {
         }
         if text::is_printer(class) && modelled(class, m).is_some() {
             let sets: Vec<SetId> = args.iter().map(|&a| self.set(at, a)).collect();
-            if sets[1..].iter().all(|s| self.is_plain(*s)) {
-                return self.closed(at, &args[1..], &sets[1..], callee);
+            if rules.callbacks && !sets[1..].iter().all(|s| self.is_plain(*s)) {
+                self.texts_called_back(at, &args[1..], &sets[1..], callee, &[]);
             }
+            return self.closed(at, &args[1..], &sets[1..], callee);
+        }
+        if self.container(at, dst, args, callee, m) {
+            return;
         }
         if rules.arguments {
             for (i, &a) in args.iter().enumerate() {
@@ -137,88 +182,187 @@ impl<'a> Builder<'a> {
         m: &'a Method,
     ) -> bool {
         let rules = self.options.rules;
-        let class = self.program.class(m.class);
         let sets: Vec<SetId> = args.iter().map(|&a| self.set(at, a)).collect();
         let returned = text::returned(self.program, m);
-        let is_complete = returned != Returned::Other && sets.iter().all(|s| self.is_plain(*s));
+        let is_complete = returned != Returned::Other;
+        let targets = self.targets(at, dst, args, m);
         if rules.texts {
-            match returned {
-                Returned::Value => self.given(at, args, &sets, self.defined(at, dst)),
-                Returned::Builder if !m.is_static() => {
-                    self.flows(self.used(at, args[0]), self.defined(at, dst));
-                }
-                _ => {}
+            if returned == Returned::Builder && !m.is_static() {
+                self.flows(self.used(at, args[0]), self.defined(at, dst));
             }
-            if &*m.name == "<init>" && text::is_value(class) {
-                for to in self.made(at, args[0]) {
-                    self.given(at, args, &sets, Some(to));
-                }
-            }
+            targets.iter().for_each(|&to| self.given(at, args, &sets, Some(to)));
             self.thrown_texts(at, args, &sets, callee);
         }
+        if !is_complete {
+            let receivers = sets.first().map(|&s| self.objects(s));
+            for &o in receivers.iter().flat_map(|r| r.iter()) {
+                if let Some(part) = self.part(o, Part::Content) {
+                    let content = self.global(part);
+                    self.characters(o, content);
+                }
+            }
+            return false;
+        }
+        if rules.callbacks && !sets.iter().all(|&s| self.is_plain(s)) {
+            self.texts_called_back(at, args, &sets, callee, &targets);
+        }
+        self.closed(at, args, &sets, callee);
+        true
+    }
+
+    /// Where what is given to a method of texts goes: its result, the new value, the builder, the array that it fills.
+    fn targets(&mut self, at: At<'a>, dst: Reg, args: &[Reg], m: &'a Method) -> Vec<Node> {
+        let rules = self.options.rules;
+        let class = self.program.class(m.class);
+        let mut found = vec![];
+        match text::returned(self.program, m) {
+            Returned::Value => found.extend(self.defined(at, dst)),
+            Returned::Array => {
+                for part in [Part::Element, Part::Length] {
+                    found.extend(self.of_set(self.set_written(at, dst), part, false));
+                }
+            }
+            Returned::Nothing if rules.builders => {
+                let filled = args.iter().skip(1).map(|&a| self.set(at, a)).collect::<Vec<_>>();
+                found.extend(
+                    filled.into_iter().filter_map(|s| self.of_set(s, Part::Element, false)),
+                );
+            }
+            _ => {}
+        }
+        if &*m.name == "<init>" && text::is_value(class) {
+            found.extend(self.made(at, args[0]));
+        }
         if rules.builders && !m.is_static() && text::is_builder(class) {
-            for &o in self.objects(sets[0]).iter() {
-                let Some(part) = self.part(o, Part::Content) else { continue };
-                let to = self.global(part);
-                self.given(at, args, &sets, Some(to));
-                if !is_complete {
-                    self.characters(o, to);
+            found.extend(self.of_set(self.set(at, args[0]), Part::Content, false));
+        }
+        found
+    }
+
+    /// Texts and numbers, and arrays of them.
+    fn is_plain(&mut self, set: SetId) -> bool {
+        let objects = self.objects(set);
+        objects.iter().all(|&o| {
+            let is_plain = |o: ObjectId| text::is_plain(self.program, self.solution.object(o));
+            let is_array = self.program.is_array(self.solution.object(o).class);
+            is_plain(o)
+                || is_array && self.solution.elements(o).iter().all(|e| is_plain(ObjectId(e)))
+        })
+    }
+
+    /// What the code of a method of texts calls back: `toString` of what it is given, mostly.
+    fn texts_called_back(
+        &mut self,
+        at: At<'a>,
+        args: &[Reg],
+        sets: &[SetId],
+        callee: InstanceId,
+        targets: &[Node],
+    ) {
+        let call = self.graph.call(at.id.0, at.inst);
+        let closure = self.closure(callee);
+        self.called_back.extend(&closure.callbacks);
+        let touched = self.content_of(closure.touched.clone().into());
+        let mut inside: Vec<Node> = vec![];
+        for part in [Part::Values, Part::Keys] {
+            inside.extend(self.of_content(touched, part, true));
+        }
+        for &set in sets {
+            inside.extend(self.of_set(set, Part::Element, true));
+        }
+        for &from in &inside {
+            targets.iter().for_each(|&to| self.flows(Some(from), Some(to)));
+        }
+        for &back in &closure.callbacks {
+            let m = self.program.method(self.solution.instance(back).0);
+            for p in 0..m.params.len() {
+                let to = self.parameter(back, p);
+                let own = self.objects(self.solution.parameter_in(back, p));
+                for (&a, &set) in args.iter().zip(sets) {
+                    let overlap = self.objects(set).iter().any(|o| own.binary_search(o).is_ok());
+                    let is_this = p == 0 && !m.is_static();
+                    if let Some(from) = self.used(at, a).filter(|_| overlap || !is_this) {
+                        self.edge(from, to, Flow::Argument(call));
+                    }
+                }
+                inside.iter().for_each(|&from| self.flows(Some(from), Some(to)));
+            }
+            for to in self.catchers(at) {
+                self.edge(self.thrown(back), to, Flow::Result(call));
+            }
+            for &to in targets {
+                match to < self.graph.locals() {
+                    true => self.edge(self.result(back), to, Flow::Result(call)),
+                    false => self.flows(Some(self.result(back)), Some(to)),
                 }
             }
         }
-        if is_complete {
-            self.closed(at, args, &sets, callee);
-        }
-        is_complete
-    }
-
-    fn is_plain(&mut self, set: SetId) -> bool {
-        let objects = self.objects(set);
-        objects.iter().all(|&o| text::is_plain(self.program, self.solution.object(o)))
     }
 
     /// What is given to a method of texts flows into the messages of exceptions that it throws.
     fn thrown_texts(&mut self, at: At<'a>, args: &[Reg], sets: &[SetId], callee: InstanceId) {
-        if !self.options.rules.exceptions {
+        let throwable = self.program.throwable();
+        let message = self.program.find_field(throwable, MESSAGE);
+        let Some(message) = message.filter(|_| self.options.rules.exceptions) else { return };
+        let m = self.program.method(self.solution.instance(callee).0);
+        let is_read = &*m.name == "valueOf" && m.desc.starts_with("(Ljava/lang/String;");
+        let is_made = &*m.name == "<init>" && text::is_builder(self.program.class(m.class));
+        if is_made || !is_read && !THROWING.iter().any(|t| m.name.starts_with(t)) {
             return;
         }
-        let throwable = self.program.throwable();
-        let Some(message) = self.program.find_field(throwable, MESSAGE) else { return };
-        let (method, _) = self.solution.instance(callee);
-        for o in self.solution.thrown(method).iter().map(ObjectId) {
-            if !self.is_about_text(o) {
-                continue;
-            }
-            if let Some(part) = self.part(o, Part::Field(message)) {
-                let to = self.global(part);
-                self.given(at, args, sets, Some(to));
-            }
+        let exceptions = self.exceptions(m.id);
+        let to = self.of_content(exceptions, Part::Field(message), false);
+        if to.is_some() {
+            self.given(at, args, sets, to);
         }
     }
 
-    /// Whether an exception is made by code that texts are given to.
-    fn is_about_text(&self, exception: ObjectId) -> bool {
-        let ObjectKind::Site { method, .. } = self.solution.object(exception).kind else {
-            return false;
+    /// The exceptions that code of the library makes and a method throws, as the content of a set.
+    fn exceptions(&mut self, method: MethodId) -> u32 {
+        if let Some(&known) = self.thrown_by.get(&method) {
+            return known;
+        }
+        let is_made = |o: &ObjectId| {
+            let object = self.solution.object(*o);
+            let name = &self.program.class(object.class).name;
+            let is_library = match object.kind {
+                ObjectKind::Library => true,
+                ObjectKind::Site { method, .. } => {
+                    !is_users(self.program, self.program.method(method).class)
+                }
+                _ => false,
+            };
+            is_library && QUOTING.iter().any(|q| name.contains(q))
         };
-        let class = self.program.class(self.program.method(method).class);
-        let is_near = class.package() == "java/lang" || class.package() == "java/util/regex";
-        class.origin == Origin::Jdk
-            && (text::is_summarised(class)
-                || is_near && class.name.ends_with("Exception")
-                || &*class.name == "java/util/regex/Pattern"
-                || &*class.name == "jdk/internal/util/Preconditions")
+        let thrown = self.solution.thrown(method);
+        let content = self.content_of(thrown.iter().map(ObjectId).filter(is_made).collect());
+        self.thrown_by.insert(method, content);
+        content
     }
 
     /// The code of a call is not followed: if anything that it is given is relevant, all inside is.
     fn closed(&mut self, at: At<'a>, args: &[Reg], sets: &[SetId], callee: InstanceId) {
         let mut given: Vec<Node> = args.iter().filter_map(|&a| self.used(at, a)).collect();
         for &set in sets {
-            for part in [Part::Element, Part::Length, Part::Content] {
+            for part in [Part::Element, Part::Length, Part::Content, Part::Values, Part::Keys] {
                 given.extend(self.of_set(set, part, true));
             }
         }
         self.closed_calls.push((given.into(), callee));
+        self.closed_edges.insert((at.id, at.inst, callee));
+        let call = self.graph.call(at.id.0, at.inst);
+        self.go_inside(at, args, callee, call);
+    }
+
+    /// What a call with a summary is given, for the inside of the callee.
+    pub fn go_inside(&mut self, at: At<'a>, args: &[Reg], callee: InstanceId, call: u32) {
+        let params = self.program.method(self.solution.instance(callee).0).params.len();
+        let skipped = params.saturating_sub(args.len());
+        for (i, &a) in args.iter().enumerate() {
+            if let Some(from) = self.used(at, a) {
+                self.edge(from, self.parameter(callee, i + skipped), Flow::Inside(call));
+            }
+        }
     }
 
     /// What a call is given, with what is in it, flows somewhere.

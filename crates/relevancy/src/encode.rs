@@ -110,6 +110,9 @@ impl<W: Weights> Encoder<'_, W> {
         let plane = plane(graph);
         let e = graph.edges[index as usize];
         let own = self.own(e.from);
+        if e.instance != 0 && !graph.active[e.instance as usize] {
+            return Ok(());
+        }
         match e.flow {
             Flow::Within | Flow::Between => {
                 self.add((e.from, own), e.to, Replace::Swap(own), W::flow())
@@ -125,6 +128,7 @@ impl<W: Weights> Encoder<'_, W> {
                 self.add((e.from, back(graph, call)), e.to, swap, W::flow())?;
                 self.add((e.from, plane), e.to, self.anew(e.to), W::flow())
             }
+            Flow::Inside(_) => Ok(()),
             Flow::Seed => self.begin(e.to, W::seed()),
             Flow::Constant => match W::constant() {
                 Some(weight) => self.begin(e.to, weight),

@@ -11,11 +11,24 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Global {
     Field(ObjectId, FieldId),
+    /// All elements of an array.
     Element(ObjectId),
+    /// What is stored in an array at an index that is not a constant.
+    Unindexed(ObjectId),
+    /// The element at a constant index.
+    At(ObjectId, u32),
     Length(ObjectId),
     Static(FieldId),
     /// What was appended to a builder.
     Content(ObjectId),
+    /// All values in a container.
+    Values(ObjectId),
+    /// What is put into a container under a key.
+    Entry(ObjectId, Key),
+    /// The keys of a container, and what depends on them: its size, its order.
+    Keys(ObjectId),
+    /// What is put into a container that can be a view of another.
+    Through(ObjectId),
     /// What is read through a reference that can be any object of a set.
     Read(u32, Part),
     /// What is written through such a reference.
@@ -24,13 +37,28 @@ pub enum Global {
     Pool(u32),
 }
 
+/// A key of a container. 0 is any key: it is not known which.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct Key(pub u32);
+
+impl Key {
+    pub const ANY: Key = Key(0);
+}
+
 /// A part of an object.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Part {
     Field(FieldId),
     Element,
+    /// Of an array, at a constant index.
+    At(u32),
+    Unindexed,
     Length,
     Content,
+    Values,
+    Entry(Key),
+    Keys,
+    Through,
 }
 
 /// Number of a node.
@@ -49,6 +77,8 @@ pub enum Flow {
     Between,
     /// To the parameter of a callee, by this call.
     Argument(u32),
+    /// The same, where a summary says what the call does: it matters only for the inside of the callee.
+    Inside(u32),
     /// From what leaves a callee, by this call.
     Result(u32),
     /// Here begin symbolic values.
@@ -86,6 +116,8 @@ pub struct Graph {
     call_ids: FxHashMap<(u32, u32), u32>,
     /// Nodes whose values leave their method instance.
     pub leaving: Vec<(Node, u32)>,
+    /// By instance, whether it is executed other than inside of a call that has a summary.
+    pub active: Vec<bool>,
 }
 
 impl Graph {

@@ -9,17 +9,23 @@
 //! Split by concern:
 //!
 //! - `vars`, [`graph`]: variables, places, edges.
-//! - `build`, `calls`, `natives`, `text`, `control`: what instructions, calls and methods of the library do to places.
+//! - `build`, `calls`, `natives`, `control`: what instructions and calls do to places.
+//! - `text`, `containers`, `groups`, `closed`: methods of the library that have a summary instead of their code.
 //! - `solve`: what is reached, by tabulation. `encode`: the graph as a pushdown system, the same question in general form.
-//! - `seeds`: where symbolic values begin. `result`: the answers.
+//! - `seeds`: where symbolic values begin. `result`, `around`: the answers.
 //!
 //! The answer covers every run, but for what [`Relevancy::assumptions`] and [`cairn_pointsto::Solution::assumptions`] list.
 
+mod around;
 mod build;
 mod calls;
+mod closed;
+mod containers;
 mod control;
 mod encode;
 pub mod graph;
+mod groups;
+mod inside;
 mod natives;
 mod options;
 mod result;
@@ -28,6 +34,8 @@ mod solve;
 mod text;
 mod vars;
 
+pub use around::{Around, Arrow, How};
+pub use containers::KeyName;
 pub use options::{Options, Rules};
 pub use result::{Place, Relevancy, Share, Shares, Sizes, Step};
 pub use seeds::{Seed, SeedError, Seeds};
@@ -58,12 +66,10 @@ pub fn analyse(
 ) -> Relevancy {
     let mut builder = build::Builder::new(program, solution, seeds, options);
     builder.build();
-    let facts = solve::solve(&builder.graph);
-    let reached = facts.reached();
-    let is_entered = |c: &&(Box<[graph::Node]>, _)| c.0.iter().any(|&n| reached[n as usize]);
-    let entered = builder.closed_calls.iter().filter(is_entered).map(|c| c.1);
-    let inside = result::inside(program, solution, entered);
-    Relevancy::new(program, solution, builder.graph, facts, inside, builder.assumptions)
+    builder.graph.active = closed::active(&builder);
+    let facts = solve::solve(&builder.graph, Some(&builder.graph.active));
+    let inside = inside::find(&builder, &facts);
+    Relevancy::new(builder, facts, inside)
 }
 
 /// The same question as a weighted pushdown system, constants included: by node of the graph, whether it can be

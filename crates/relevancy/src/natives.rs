@@ -1,7 +1,7 @@
 //! Methods whose code is not looked at: natives, sealed methods, and models that do more than give a result.
 
 use crate::build::{At, Builder};
-use crate::graph::{Global, Node, Part};
+use crate::graph::{Global, Key, Node, Part};
 use crate::text::{self, Returned};
 use cairn_analysis::natives;
 use cairn_interp::jdk::is_implemented;
@@ -86,6 +86,9 @@ impl<'a> Builder<'a> {
         while let Some(o) = work.pop() {
             if !reached.insert(o) {
                 continue;
+            }
+            for part in [Part::Values, Part::Entry(Key::ANY), Part::Keys] {
+                places.extend(self.part(o, part));
             }
             for global in self.parts(o) {
                 places.push(global);

@@ -1,11 +1,19 @@
 //! What is followed.
 
 /// How the analysis is done.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// What is written where a branch on a symbolic value decides whether it is written counts, too.
     pub control: bool,
+    /// Containers of the library are places; otherwise the code of their methods is followed.
+    pub containers: bool,
     pub rules: Rules,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { control: false, containers: true, rules: Rules::ALL }
+    }
 }
 
 /// The rules of data flow, each with a switch: for tests, which show that each of them is needed.
@@ -34,6 +42,10 @@ pub struct Rules {
     pub texts: bool,
     /// Builders hold what was appended.
     pub builders: bool,
+    /// Containers hold what was put into them.
+    pub containers: bool,
+    /// Methods that the code of texts and containers calls back.
+    pub callbacks: bool,
     /// Strings that are joined by `invokedynamic`.
     pub joining: bool,
     /// Native methods, and methods that are not looked into.
@@ -65,6 +77,8 @@ impl Rules {
         tests_of_type: true,
         texts: true,
         builders: true,
+        containers: true,
+        callbacks: true,
         joining: true,
         natives: true,
         models: true,
@@ -90,6 +104,8 @@ impl Rules {
             ("tests_of_type", &mut self.tests_of_type),
             ("texts", &mut self.texts),
             ("builders", &mut self.builders),
+            ("containers", &mut self.containers),
+            ("callbacks", &mut self.callbacks),
             ("joining", &mut self.joining),
             ("natives", &mut self.natives),
             ("models", &mut self.models),

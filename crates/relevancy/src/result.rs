@@ -1,14 +1,17 @@
 //! The answers.
 
-use crate::build::code;
+use crate::build::{Builder, code};
+use crate::closed::calls_of;
+use crate::containers::KeyName;
 use crate::encode::{plane, top};
-use crate::graph::{Edge, Flow, Global, Graph, NOWHERE, Node};
+use crate::graph::{Edge, Flow, Global, Graph, Key, NOWHERE, Node};
+use crate::inside::Found;
 use crate::solve::Facts;
-use crate::text;
 use crate::vars::Vars;
+use cairn_interp::sym::{Modelled, modelled};
 use cairn_pointsto::{InstanceId, ObjectId, Solution};
-use cairn_program::ir::{Elem, Reg};
-use cairn_program::{FieldId, Method, MethodId, Origin, Program};
+use cairn_program::ir::Reg;
+use cairn_program::{FieldId, MethodId, Origin, Program};
 use cairn_wpds::{Location, Saturated};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
@@ -78,42 +81,29 @@ pub struct Relevancy {
     instances: FxHashMap<MethodId, Vec<InstanceId>>,
     method_of: Vec<MethodId>,
     registers: BTreeMap<MethodId, BTreeSet<Reg>>,
-    /// Methods that texts may run inside, all registers of which count as relevant.
-    inside: BTreeSet<MethodId>,
+    inside: Found,
+    keys: Vec<KeyName>,
     assumptions: Vec<(MethodId, &'static str)>,
 }
 
-/// Whether a method of the library can be given a text or a number.
-fn can_be_given_text(program: &Program, m: &Method) -> bool {
-    let class = program.class(m.class);
-    let own = usize::from(!m.is_static());
-    let is_number = m.params.iter().skip(own).any(|e| *e != Elem::Ref);
-    let names = ["Ljava/lang/String;", "Ljava/lang/CharSequence;", "Ljava/lang/Object;", "["];
-    class.origin != Origin::User
-        && (text::is_summarised(class) || is_number || names.iter().any(|n| m.desc.contains(n)))
-}
-
-/// All methods of the library that calls lead to.
-pub(crate) fn inside(
-    program: &Program,
-    solution: &Solution,
-    entered: impl Iterator<Item = InstanceId>,
-) -> BTreeSet<MethodId> {
-    let mut work: Vec<InstanceId> = entered.collect();
-    let mut seen: BTreeSet<InstanceId> = work.iter().copied().collect();
-    let mut found = BTreeSet::new();
+/// The methods that calls lead to, but for those that only code of models calls, which is never executed.
+fn executed(program: &Program, solution: &Solution) -> Vec<MethodId> {
+    let is_source = |id: InstanceId| {
+        let m = program.method(solution.instance(id).0);
+        modelled(program.class(m.class), m) == Some(Modelled::Source)
+    };
     let edges = solution.context_edges();
+    let roots = edges.iter().take_while(|e| e.caller.is_none()).map(|e| e.callee);
+    let mut work: Vec<InstanceId> = roots.collect();
+    let mut seen: BTreeSet<InstanceId> = work.iter().copied().collect();
     while let Some(id) = work.pop() {
-        let (method, _) = solution.instance(id);
-        if !can_be_given_text(program, program.method(method)) {
-            continue;
+        if !is_source(id) {
+            let calls = calls_of(solution, id).iter().map(|e| e.callee);
+            work.extend(calls.filter(|&c| seen.insert(c)));
         }
-        found.insert(method);
-        let first = edges.partition_point(|e| e.caller < Some(id));
-        let own = edges[first..].iter().take_while(|e| e.caller == Some(id));
-        work.extend(own.map(|e| e.callee).filter(|&c| seen.insert(c)));
     }
-    found
+    let methods: BTreeSet<MethodId> = seen.iter().map(|&i| solution.instance(i).0).collect();
+    solution.methods().iter().copied().filter(|m| methods.contains(m)).collect()
 }
 
 /// Which nodes hold a weight.
@@ -131,26 +121,23 @@ pub(crate) fn relevant_nodes<W: cairn_wpds::Semiring>(
 }
 
 impl Relevancy {
-    pub(crate) fn new(
-        program: &Program,
-        solution: &Solution,
-        graph: Graph,
-        facts: Facts,
-        inside: BTreeSet<MethodId>,
-        assumptions: BTreeSet<(MethodId, &'static str)>,
-    ) -> Relevancy {
+    pub(crate) fn new(builder: Builder<'_>, facts: Facts, inside: Found) -> Relevancy {
+        let (program, solution) = (builder.program, builder.solution);
         let relevant = facts.reached();
+        let mut keys: Vec<(Key, KeyName)> = builder.keys.into_iter().map(|(n, k)| (k, n)).collect();
+        keys.sort_unstable_by_key(|k| k.0);
         let mut found = Relevancy {
             vars: FxHashMap::default(),
-            methods: solution.methods().to_vec(),
+            methods: executed(program, solution),
             facts,
             relevant,
             instances: FxHashMap::default(),
             method_of: vec![MethodId(0)],
-            registers: BTreeMap::new(),
+            registers: inside.registers.clone(),
             inside,
-            assumptions: assumptions.into_iter().collect(),
-            graph,
+            keys: keys.into_iter().map(|k| k.1).collect(),
+            assumptions: builder.assumptions.into_iter().collect(),
+            graph: builder.graph,
         };
         for i in 1..=found.graph.instances {
             let (method, _) = solution.instance(InstanceId(i));
@@ -184,8 +171,7 @@ impl Relevancy {
 
     /// Whether a register can hold a symbolic value in any context.
     pub fn register(&self, method: MethodId, reg: Reg) -> bool {
-        self.inside.contains(&method)
-            || self.registers.get(&method).is_some_and(|r| r.contains(&reg))
+        self.registers.get(&method).is_some_and(|r| r.contains(&reg))
     }
 
     /// The registers of a method that can hold a symbolic value.
@@ -211,12 +197,26 @@ impl Relevancy {
 
     /// Whether any register of a method can hold a symbolic value, in any context.
     pub fn method(&self, method: MethodId) -> bool {
-        self.inside.contains(&method) || self.registers.contains_key(&method)
+        self.registers.contains_key(&method)
     }
 
-    /// Whether all registers of a method count as relevant, because texts may run inside.
-    pub fn is_whole(&self, method: MethodId) -> bool {
-        self.inside.contains(&method)
+    /// The containers with symbolic values or keys.
+    pub fn containers(&self) -> BTreeSet<ObjectId> {
+        let container = |g| match g {
+            Global::Values(o) | Global::Keys(o) => Some(o),
+            _ => None,
+        };
+        self.globals().into_iter().filter_map(container).collect()
+    }
+
+    /// What a key is; none for any key.
+    pub fn key(&self, key: Key) -> Option<KeyName> {
+        self.keys.get((key.0 as usize).checked_sub(1)?).copied()
+    }
+
+    /// All globals, relevant or not.
+    pub fn known_globals(&self) -> &[Global] {
+        &self.graph.globals
     }
 
     /// The relevant globals, sorted.
@@ -232,7 +232,8 @@ impl Relevancy {
             Global::Field(_, f) | Global::Static(f) => Some(f),
             _ => None,
         };
-        self.globals().into_iter().filter_map(field).collect()
+        let own = self.globals().into_iter().filter_map(field);
+        own.chain(self.inside.fields.iter().copied()).collect()
     }
 
     /// The arrays whose elements, or whose lengths, are symbolic.
@@ -289,8 +290,7 @@ impl Relevancy {
                 let vars = &self.vars[&m];
                 let mut used = body.uses(at as usize).filter_map(|r| vars.read(at, r));
                 let written = body.def(at as usize).and_then(|r| vars.written(at, r));
-                let touches = self.inside.contains(&m)
-                    || used.any(|v| is_relevant[v as usize])
+                let touches = used.any(|v| is_relevant[v as usize])
                     || written.is_some_and(|v| is_relevant[v as usize]);
                 shares.instructions.count(touches);
             }
@@ -308,12 +308,18 @@ impl Relevancy {
                 found[v as usize] |= self.relevant[(base + v) as usize];
             }
         }
+        // Inside of calls with a summary, by register.
+        if let Some(inside) = self.inside.registers.get(&method) {
+            for v in 0..vars.count() {
+                found[v as usize] |= vars.register(v).is_some_and(|r| inside.contains(&r));
+            }
+        }
         found
     }
 
     // ---- why ----
 
-    fn place(&self, node: Node) -> Place {
+    pub(crate) fn place(&self, node: Node) -> Place {
         if let Some(global) = self.graph.global(node) {
             return Place::Global(global);
         }
@@ -328,43 +334,61 @@ impl Relevancy {
         }
     }
 
-    /// The relevant nodes of a place.
-    fn nodes_of(&self, place: Place) -> Vec<Node> {
-        let all = match place {
+    /// The nodes of a place, one for each context.
+    pub(crate) fn all_nodes_of(&self, place: Place) -> Vec<Node> {
+        match place {
             Place::Global(global) => self.graph.find(global).into_iter().collect(),
             Place::Variable(m, _) | Place::Result(m) | Place::Thrown(m) | Place::Runs(m) => {
                 let instances = self.instances.get(&m).into_iter().flatten();
                 let nodes = instances.flat_map(|i| {
                     self.graph.bases[i.0 as usize]..self.graph.bases[i.0 as usize + 1]
                 });
-                nodes.filter(|&n| self.place(n) == place).collect::<Vec<_>>()
+                nodes.filter(|&n| self.place(n) == place).collect()
             }
-        };
-        all.into_iter().filter(|&n| self.relevant[n as usize]).collect()
+        }
     }
 
     /// A chain of assignments, calls and returns from a seed to one of the places; `None` if none of them is
     /// relevant, or the chain has more than `limit` steps. It is the shortest of the first that were found for each context.
     pub fn why(&self, program: &Program, places: &[Place], limit: usize) -> Option<Vec<Step>> {
-        let nodes = places.iter().flat_map(|&p| self.nodes_of(p));
+        let nodes = places.iter().flat_map(|&p| self.all_nodes_of(p));
+        let nodes = nodes.filter(|&n| self.relevant[n as usize]);
         let chains = nodes.filter_map(|node| {
             let way = self.facts.way(node, limit)?;
             let edges = way.into_iter().map(|e| self.graph.edges[e as usize]);
-            Some(edges.filter_map(|e| self.step(program, e)).collect::<Vec<_>>())
+            Some(shortened(edges.map(|e| self.step(program, e)).collect()))
         });
         chains.min_by_key(Vec::len)
     }
 
-    /// An edge as a step; none if it only leads to a set of places.
-    fn step(&self, program: &Program, e: Edge) -> Option<Step> {
+    /// An edge as a step.
+    pub(crate) fn step(&self, program: &Program, e: Edge) -> Step {
         let place = self.place(e.to);
-        if matches!(place, Place::Global(Global::Read(..) | Global::Written(..))) {
-            return None;
-        }
         let method = (e.instance != 0).then(|| self.method_of[e.instance as usize]);
         let inst = (e.inst != NOWHERE).then_some(e.inst);
         let body = method.and_then(|m| code(program, m));
         let line = body.zip(inst).and_then(|(b, i)| b.line(i as usize));
-        Some(Step { place, flow: e.flow, method, inst, line })
+        Step { place, flow: e.flow, method, inst, line }
     }
+}
+
+/// A chain without the steps that only lead from a set of places to one of them, or from a place to the whole that it is a
+/// part of: what an instruction did is said of the place where the value is then.
+fn shortened(steps: Vec<Step>) -> Vec<Step> {
+    let mut short: Vec<Step> = vec![];
+    for step in steps {
+        match short.last_mut() {
+            Some(last) if step.inst.is_none() && step.flow == Flow::Between => {
+                if is_set(last.place) {
+                    last.place = step.place;
+                }
+            }
+            _ => short.push(step),
+        }
+    }
+    short
+}
+
+fn is_set(place: Place) -> bool {
+    matches!(place, Place::Global(Global::Read(..) | Global::Written(..)))
 }

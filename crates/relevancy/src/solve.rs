@@ -57,6 +57,8 @@ pub(crate) struct Facts {
 
 struct Solver<'g> {
     graph: &'g Graph,
+    /// Whether the inside of calls with a summary is entered.
+    inside: bool,
     /// By node, where its edges begin among `out`; one more at the end.
     starts: Vec<u32>,
     out: Vec<u32>,
@@ -65,12 +67,17 @@ struct Solver<'g> {
     next: usize,
 }
 
-/// Finds all facts.
-pub(crate) fn solve(graph: &Graph) -> Facts {
+/// Finds all facts. `active`: of the instructions of these instances; without, of all, and inside of calls that have a
+/// summary, too.
+pub(crate) fn solve(graph: &Graph, active: Option<&[bool]>) -> Facts {
+    let inside = active.is_none();
+    let is_active = |instance: u32| {
+        instance == 0 || active.is_none_or(|a| a.get(instance as usize) == Some(&true))
+    };
     let nodes = graph.nodes() as usize;
     let is_seed = |f: Flow| matches!(f, Flow::Seed | Flow::Constant);
     let mut starts = vec![0u32; nodes + 1];
-    for e in graph.edges.iter().filter(|e| !is_seed(e.flow)) {
+    for e in graph.edges.iter().filter(|e| !is_seed(e.flow) && is_active(e.instance)) {
         starts[e.from as usize + 1] += 1;
     }
     for i in 1..starts.len() {
@@ -78,7 +85,8 @@ pub(crate) fn solve(graph: &Graph) -> Facts {
     }
     let mut out = vec![0; starts[nodes] as usize];
     let mut place = starts.clone();
-    for (i, e) in graph.edges.iter().enumerate().filter(|(_, e)| !is_seed(e.flow)) {
+    let shown = |e: &crate::graph::Edge| !is_seed(e.flow) && is_active(e.instance);
+    for (i, e) in graph.edges.iter().enumerate().filter(|(_, e)| shown(e)) {
         out[place[e.from as usize] as usize] = i as u32;
         place[e.from as usize] += 1;
     }
@@ -91,9 +99,9 @@ pub(crate) fn solve(graph: &Graph) -> Facts {
         entered: FxHashMap::default(),
         first: vec![NONE; nodes],
     };
-    let mut solver = Solver { graph, starts, out, is_leaving, found, next: 0 };
+    let mut solver = Solver { graph, inside, starts, out, is_leaving, found, next: 0 };
     for (i, e) in graph.edges.iter().enumerate() {
-        if e.flow == Flow::Seed {
+        if e.flow == Flow::Seed && is_active(e.instance) {
             solver.add(NONE, e.to, Reason::Seed(i as u32));
         }
     }
@@ -137,8 +145,9 @@ impl Solver<'_> {
                 Flow::Within => self.add(entry, e.to, reason),
                 Flow::Write | Flow::Read | Flow::Between => self.add(NONE, e.to, reason),
                 Flow::Argument(_) => self.enter(id, edge, e.to),
+                Flow::Inside(_) if self.inside => self.enter(id, edge, e.to),
                 Flow::Result(_) if entry == NONE => self.add(NONE, e.to, reason),
-                Flow::Result(_) | Flow::Seed | Flow::Constant => {}
+                Flow::Inside(_) | Flow::Result(_) | Flow::Seed | Flow::Constant => {}
             }
         }
         if entry != NONE && self.is_leaving[node as usize] {

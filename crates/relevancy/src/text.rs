@@ -34,6 +34,19 @@ const HELPERS: &[&str] = &[
     "java/lang/StringConcatHelper",
 ];
 
+/// What texts are formatted and taken apart with.
+const FORMATS: &[&str] = &[
+    "java/io/BufferedWriter",
+    "java/io/OutputStreamWriter",
+    "java/io/PrintStream",
+    "java/io/Writer",
+    "java/util/Formatter",
+    "java/util/StringJoiner",
+    "java/util/regex/Matcher",
+    "java/util/regex/Pattern",
+    "sun/nio/cs/StreamEncoder",
+];
+
 /// Objects of this class are values.
 pub(crate) fn is_value(class: &Class) -> bool {
     class.origin == Origin::Jdk && VALUES.contains(&&*class.name)
@@ -55,6 +68,15 @@ pub(crate) fn is_summarised(class: &Class) -> bool {
         || class.origin == Origin::Jdk && HELPERS.contains(&&*class.name)
 }
 
+/// Whether the code of a class is that of texts, or of what they are made with.
+pub(crate) fn is_inside(class: &Class) -> bool {
+    let is_format = |c: &&str| {
+        let rest = class.name.strip_prefix(*c);
+        rest.is_some_and(|r| r.is_empty() || r.starts_with('$'))
+    };
+    is_summarised(class) || class.origin == Origin::Jdk && FORMATS.iter().any(is_format)
+}
+
 /// What a method returns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Returned {
@@ -63,6 +85,8 @@ pub(crate) enum Returned {
     Value,
     /// A builder: the receiver.
     Builder,
+    /// A new array of numbers or texts.
+    Array,
     Other,
 }
 
@@ -72,6 +96,16 @@ pub(crate) fn returned(program: &Program, m: &Method) -> Returned {
         None => Returned::Nothing,
         Some(Elem::Ref) => {
             let desc = m.desc.rsplit(')').next().unwrap_or_default();
+            if desc.len() == 2 && desc.starts_with('[') || desc == "[Ljava/lang/String;" {
+                return Returned::Array;
+            }
+            match desc {
+                "Ljava/lang/CharSequence;" => return Returned::Value,
+                "Ljava/lang/Appendable;" if is_builder(program.class(m.class)) => {
+                    return Returned::Builder;
+                }
+                _ => {}
+            }
             let name = desc.strip_prefix('L').map(|d| d.trim_end_matches(';'));
             let class = name.and_then(|n| program.load(n).ok());
             match class.map(|c| program.class(c)) {
@@ -88,5 +122,8 @@ pub(crate) fn returned(program: &Program, m: &Method) -> Returned {
 pub(crate) fn is_plain(program: &Program, object: &Object) -> bool {
     let class = program.class(object.class);
     let is_numbers = matches!(class.shape, Shape::Array { elem, .. } if elem != Elem::Ref);
-    is_numbers || is_value(class) || is_builder(class)
+    is_numbers || is_value(class) || is_builder(class) || HARMLESS.contains(&&*class.name)
 }
+
+/// Objects that texts are made with, and that hold nothing unknown.
+const HARMLESS: &[&str] = &["java/lang/Class", "java/util/Locale"];

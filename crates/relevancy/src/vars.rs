@@ -76,6 +76,16 @@ impl Vars {
         Some(last.map_or(r as u32, |d| d.2))
     }
 
+    /// The only instruction that defines what a register is when an instruction reads it, if there is only one.
+    pub fn definition(&self, at: u32, reg: Reg) -> Option<u32> {
+        let r = reg.index()?;
+        if !*self.is_split.get(r)? {
+            return None;
+        }
+        let after = self.definitions.partition_point(|d| (d.0, d.1) < (reg.0, at));
+        self.definitions[..after].last().filter(|d| d.0 == reg.0).map(|d| d.1)
+    }
+
     /// The variable that a register is after an instruction wrote it.
     pub fn written(&self, at: u32, reg: Reg) -> Option<u32> {
         let r = reg.index()?;

@@ -4,12 +4,15 @@
 
 mod support;
 
-use cairn_pointsto::{Contexts, ObjectKind};
+use cairn_pointsto::{Contexts, ObjectKind, Solution};
+use cairn_program::Program;
 use cairn_relevancy::graph::Global;
-use cairn_relevancy::{Options, Rules, Seeds};
+use cairn_relevancy::{Options, Rules};
 use cairn_testing::{by_effort, java_files, parallel, skip, thousands};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
 use support::Analysed;
 
 /// The automaton of the pushdown system grows faster than the facts: answers with more of them are not compared.
@@ -48,10 +51,12 @@ impl Subject {
         self.claims.get(key).cloned().unwrap_or_default()
     }
 
-    fn analyse(&self, contexts: Contexts, options: &Options) -> Analysed {
-        let package = self.name.to_lowercase();
-        let program = support::program(&[(&*format!("{package}/Driver"), &*self.text)]);
-        Analysed::of(program, &format!("{package}/Driver"), contexts, &Seeds::default(), options)
+    fn main(&self) -> String {
+        format!("{}/Driver", self.name.to_lowercase())
+    }
+
+    fn solve(&self, program: &Program, contexts: Contexts) -> Rc<Solution> {
+        support::solve(program, &self.main(), contexts)
     }
 
     /// The line of a site.
@@ -128,10 +133,8 @@ fn found(analysed: &Analysed) -> Names {
 }
 
 /// What is wrong with an answer.
-fn judge(subject: &Subject, contexts: Contexts, control: bool) -> Vec<String> {
-    let options = Options { control, ..Options::default() };
-    let analysed = subject.analyse(contexts, &options);
-    let found = found(&analysed);
+fn judge(subject: &Subject, analysed: &Analysed, contexts: Contexts, control: bool) -> Vec<String> {
+    let found = found(analysed);
     let mut wrong = vec![];
     let mut say = |what: String| wrong.push(format!("{} ({contexts}): {what}", subject.name));
     let with_line = |n: &String| match n.split_once('@') {
@@ -192,6 +195,12 @@ fn is_denied(subject: &Subject, name: &str) -> bool {
     })
 }
 
+/// One program of all subjects: each is a package.
+fn program(all: &[Subject]) -> Arc<Program> {
+    let sources: Vec<(String, &str)> = all.iter().map(|s| (s.main(), &*s.text)).collect();
+    support::program(&sources)
+}
+
 fn subjects() -> Vec<Subject> {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/relevancy");
     let filter = std::env::var("CAIRN_RELEVANCY_FILTER").unwrap_or_default();
@@ -205,10 +214,19 @@ fn the_corpus_is_answered_exactly() {
     let all = subjects();
     let every = by_effort(68, 34, 1);
     let some: Vec<&Subject> = all.iter().step_by(every).collect();
+    let program = program(&all);
     let wrong: Vec<String> = parallel(&some, |s| {
-        let mut wrong = judge(s, Contexts::Selective, false);
-        wrong.extend(judge(s, Contexts::None, false));
-        wrong.extend(judge(s, Contexts::Selective, true));
+        let mut wrong = vec![];
+        for (contexts, controls) in
+            [(Contexts::Selective, &[false, true][..]), (Contexts::None, &[false])]
+        {
+            let solution = s.solve(&program, contexts);
+            for &control in controls {
+                let options = Options { control, ..Options::default() };
+                let analysed = Analysed::of(&program, &solution, &options);
+                wrong.extend(judge(s, &analysed, contexts, control));
+            }
+        }
         wrong.iter().for_each(|w| println!("{w}"));
         wrong
     })
@@ -232,18 +250,23 @@ fn every_rule_is_needed() {
     for (name, _) in { Rules::ALL }.switches() {
         names.push(name);
     }
-    let noticed = parallel(&names, |&name| {
-        let mut rules = Rules::ALL;
-        rules.switches().into_iter().filter(|s| s.0 == name).for_each(|s| *s.1 = false);
-        let options = Options { control: false, rules };
-        all.iter().any(|s| {
-            let found = found(&s.analyse(Contexts::None, &options));
-            let wanted = &s.claimed("seeds") | &s.claimed("relevant");
+    let program = program(&all);
+    let noticed: BTreeSet<&str> = parallel(&all, |s| {
+        let solution = s.solve(&program, Contexts::None);
+        let wanted = &s.claimed("seeds") | &s.claimed("relevant");
+        let is_noticed = |name: &&str| {
+            let mut rules = Rules::ALL;
+            rules.switches().into_iter().filter(|s| s.0 == *name).for_each(|s| *s.1 = false);
+            let options = Options { rules, ..Options::default() };
+            let found = found(&Analysed::of(&program, &solution, &options));
             wanted.iter().any(|w| !w.contains('@') && !found.contains(w))
-        })
-    });
-    let unnoticed: Vec<&str> =
-        names.iter().zip(noticed).filter(|(_, seen)| !seen).map(|(n, _)| *n).collect();
+        };
+        names.iter().copied().filter(is_noticed).collect::<Vec<_>>()
+    })
+    .into_iter()
+    .flatten()
+    .collect();
+    let unnoticed: Vec<&str> = names.into_iter().filter(|n| !noticed.contains(n)).collect();
     println!("rules that no program of the corpus needs: {unnoticed:?}");
     assert_eq!(unnoticed, ELSEWHERE);
 }

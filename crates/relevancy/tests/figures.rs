@@ -3,6 +3,8 @@
 mod support;
 
 use cairn_pointsto::Contexts;
+use cairn_program::Program;
+use std::sync::{Arc, LazyLock};
 use support::Analysed;
 
 const LIMIT: &str = "
@@ -18,7 +20,7 @@ public class Limit {
 }";
 
 const FIRST: &str = "
-public class Driver {
+public class First {
     public static void main(String[] args) {
         String s = dev.cairn.Symbolic.anyString();
         int i = 7;
@@ -29,7 +31,7 @@ public class Driver {
 }";
 
 const THIRD: &str = "
-public class Driver {
+public class Objects {
     public static void main(String[] args) {
         int s = dev.cairn.Symbolic.anyInt();
         int i = 7;
@@ -45,7 +47,7 @@ public class Driver {
 
 /// The published third figure: results of one method, called with a symbolic argument and a plain one.
 const CALLS: &str = "
-public class Driver {
+public class Calls {
     public static void main(String[] args) {
         int s = dev.cairn.Symbolic.anyInt();
         int i = 7;
@@ -59,11 +61,24 @@ public class Driver {
     }
 }";
 
+static PROGRAM: LazyLock<Arc<Program>> = LazyLock::new(|| {
+    let sources = [("Limit", LIMIT), ("First", FIRST), ("Objects", THIRD), ("Calls", CALLS)];
+    support::program(&sources)
+});
+
+/// The analysis of a driver; its answer is that of the pushdown system with weights.
+fn analysed(driver: &str, contexts: Contexts) -> Analysed {
+    let found = Analysed::new(&PROGRAM, driver, contexts);
+    let weighted = cairn_relevancy::weighted(&found.relevancy).expect("fits");
+    assert!(weighted == found.relevancy.nodes(), "{driver}, {contexts}");
+    found
+}
+
 #[test]
 fn first_figure() {
     for contexts in [Contexts::None, Contexts::Selective] {
-        let found = Analysed::new(&[("Limit", LIMIT), ("Driver", FIRST)], "Driver", contexts);
-        assert_eq!(found.variables("Driver", "main"), ["s"], "{contexts}");
+        let found = analysed("First", contexts);
+        assert_eq!(found.variables("First", "main"), ["s"], "{contexts}");
         assert_eq!(found.variables("Limit", "CutExcess"), ["s"], "{contexts}");
         for plain in ["<init>", "GetL", "IncL"] {
             assert!(
@@ -79,13 +94,13 @@ fn first_figure() {
 #[test]
 fn third_figure() {
     for contexts in [Contexts::None, Contexts::Selective] {
-        let found = Analysed::new(&[("Limit", LIMIT), ("Driver", CALLS)], "Driver", contexts);
+        let found = analysed("Calls", contexts);
         // Without contexts for globals the objects cannot be told apart inside of the methods.
         let expected: &[&str] = match contexts {
             Contexts::None => &["c", "d", "p", "q", "s"],
             _ => &["c", "p", "s"],
         };
-        assert_eq!(found.variables("Driver", "main"), expected, "{contexts}");
+        assert_eq!(found.variables("Calls", "main"), expected, "{contexts}");
         assert_eq!(found.fields("Limit"), ["v"], "{contexts}");
         assert!(found.method("Limit", "IncL") && found.method("Limit", "<init>"));
         assert!(!found.method("Limit", "CutExcess"), "{contexts}: it is not called");
@@ -94,19 +109,6 @@ fn third_figure() {
 
 #[test]
 fn results_that_depend_on_the_object() {
-    let sources = [("Limit", LIMIT), ("Driver", THIRD)];
-    let found = Analysed::new(&sources, "Driver", Contexts::Selective);
-    assert_eq!(found.variables("Driver", "main"), ["c", "p", "s"]);
-}
-
-#[test]
-fn weights_agree_with_reachability() {
-    for contexts in [Contexts::None, Contexts::Selective] {
-        for driver in [FIRST, THIRD, CALLS] {
-            let sources = [("Limit", LIMIT), ("Driver", driver)];
-            let found = Analysed::new(&sources, "Driver", contexts);
-            let weighted = cairn_relevancy::weighted(&found.relevancy).expect("fits");
-            assert!(weighted == found.relevancy.nodes(), "{contexts}");
-        }
-    }
+    let found = analysed("Objects", Contexts::Selective);
+    assert_eq!(found.variables("Objects", "main"), ["c", "p", "s"]);
 }

@@ -57,20 +57,31 @@ impl Subject {
         };
         let options = head("options").unwrap_or_default();
         let strategy = options.split("--strategy ").nth(1).and_then(|s| s.split(' ').next());
-        let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../java/src");
-        let own: Vec<PathBuf> = ["dev/cairn", "org/sosy_lab/sv_benchmarks"]
-            .iter()
-            .flat_map(|d| cairn_testing::java_files(&library.join(d)))
-            .collect();
-        let jdk = cairn_testing::Jdk::default();
-        let classes = jdk.compiled(&["-g"], &[own, vec![source.to_owned()]].concat());
-        let class_path = ClassPath::new([classes]);
         Subject {
             name: source.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
             target: head("target").expect("a target"),
             strategy: strategy.unwrap_or("gse").to_owned(),
-            program: Program::open(Jdk::at(&jdk.home).expect("a JDK"), class_path).expect("opens"),
+            program: compiled(vec![source.to_owned()]),
         }
+    }
+
+    /// A program with a `main`.
+    pub fn of_main(class: &str, sources: Vec<PathBuf>) -> Subject {
+        Subject {
+            name: class.to_owned(),
+            target: class.to_owned(),
+            strategy: "gse".to_owned(),
+            program: compiled(sources),
+        }
+    }
+
+    /// The same program under another strategy; that of the program itself without one.
+    pub fn under(mut self, strategy: Option<&str>) -> Subject {
+        if let Some(strategy) = strategy {
+            self.strategy = strategy.to_owned();
+            self.name = format!("{} ({strategy})", self.name);
+        }
+        self
     }
 
     fn target(&self) -> Target {
@@ -132,10 +143,22 @@ impl Subject {
     }
 }
 
+/// A program of sources, with the classes that make unknown values.
+fn compiled(sources: Vec<PathBuf>) -> Program {
+    let library = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../java/src");
+    let own: Vec<PathBuf> = ["dev/cairn", "org/sosy_lab/sv_benchmarks"]
+        .iter()
+        .flat_map(|d| cairn_testing::java_files(&library.join(d)))
+        .collect();
+    let jdk = cairn_testing::Jdk::default();
+    let classes = jdk.compiled(&["-g"], &[own, sources].concat());
+    let class_path = ClassPath::new([classes]);
+    Program::open(Jdk::at(&jdk.home).expect("a JDK"), class_path).expect("opens")
+}
+
 /// The answers of the analysis that do not need the program.
 struct Known {
     registers: BTreeSet<(MethodId, Reg)>,
-    whole: BTreeSet<MethodId>,
     reached: BTreeSet<MethodId>,
     fields: BTreeSet<FieldId>,
 }
@@ -149,7 +172,6 @@ impl Known {
         };
         Known {
             registers: methods.iter().flat_map(of).collect(),
-            whole: methods.iter().copied().filter(|&m| relevancy.is_whole(m)).collect(),
             reached: methods.iter().copied().collect(),
             fields: relevancy.fields(),
         }
@@ -192,8 +214,7 @@ impl Observer for Watch {
                     continue;
                 }
                 found.registers += 1;
-                let is_known =
-                    self.known.whole.contains(&id) || self.known.registers.contains(&(id, Reg(r)));
+                let is_known = self.known.registers.contains(&(id, Reg(r)));
                 if !is_known && self.seen.insert((id, Reg(r))) {
                     let source = frame.body.names[r as usize].as_deref().unwrap_or("a temporary");
                     let method = name(m.program, id);

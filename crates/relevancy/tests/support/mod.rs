@@ -5,40 +5,39 @@
 use cairn_pointsto::{Contexts, Entry, Solution};
 use cairn_program::{ClassId, ClassPath, Jdk, MethodId, Program};
 use cairn_relevancy::{Options, Place, Relevancy, Seeds};
+use std::rc::Rc;
+use std::sync::Arc;
 
 /// A program with its analysis.
 pub struct Analysed {
-    pub program: Program,
-    pub solution: Solution,
+    pub program: Arc<Program>,
+    pub solution: Rc<Solution>,
     pub relevancy: Relevancy,
 }
 
-/// A program of Java sources.
-pub fn program(sources: &[(&str, &str)]) -> Program {
+/// A program of Java sources, all in one.
+pub fn program<N: AsRef<str>, T: AsRef<str>>(sources: &[(N, T)]) -> Arc<Program> {
     let jdk = cairn_testing::Jdk::default();
     let classes = jdk.compiled_texts(&["-g"], sources);
-    Program::open(Jdk::at(&jdk.home).unwrap(), ClassPath::new([classes])).unwrap()
+    Arc::new(Program::open(Jdk::at(&jdk.home).unwrap(), ClassPath::new([classes])).unwrap())
+}
+
+/// What references can be, from the `main` of a class.
+pub fn solve(program: &Program, main: &str, contexts: Contexts) -> Rc<Solution> {
+    let entry = Entry::Main(method(program, main, "main"));
+    let points = cairn_pointsto::Options { contexts, ..Default::default() };
+    Rc::new(cairn_pointsto::analyse(program, &[entry], &points).expect("no budget"))
 }
 
 impl Analysed {
     /// Analyses from `main`.
-    pub fn new(sources: &[(&str, &str)], main: &str, contexts: Contexts) -> Analysed {
-        let seeds = Seeds::default();
-        Analysed::of(program(sources), main, contexts, &seeds, &Options::default())
+    pub fn new(program: &Arc<Program>, main: &str, contexts: Contexts) -> Analysed {
+        Analysed::of(program, &solve(program, main, contexts), &Options::default())
     }
 
-    pub fn of(
-        program: Program,
-        main: &str,
-        contexts: Contexts,
-        seeds: &Seeds,
-        options: &Options,
-    ) -> Analysed {
-        let entry = Entry::Main(method(&program, main, "main"));
-        let points = cairn_pointsto::Options { contexts, ..Default::default() };
-        let solution = cairn_pointsto::analyse(&program, &[entry], &points).expect("no budget");
-        let relevancy = cairn_relevancy::analyse(&program, &solution, seeds, options);
-        Analysed { program, solution, relevancy }
+    pub fn of(program: &Arc<Program>, solution: &Rc<Solution>, options: &Options) -> Analysed {
+        let relevancy = cairn_relevancy::analyse(program, solution, &Seeds::default(), options);
+        Analysed { program: program.clone(), solution: solution.clone(), relevancy }
     }
 
     /// The names of a method's variables that are relevant, sorted. Temporaries have none.
