@@ -36,6 +36,8 @@ pub struct Gathered {
     /// The strategy that was used instead, and why.
     pub instead: Option<String>,
     pub totals: Totals,
+    /// Where inputs are what calls lead to: the most calls that make one.
+    pub calls: Option<usize>,
     /// What a specification says of the calls.
     pub contract: Option<Arc<Contract>>,
     /// Why it is not known of some inputs whether that holds afterwards.
@@ -106,6 +108,7 @@ pub fn gather(
         precondition: None,
         instead: None,
         totals: Totals::default(),
+        calls: None,
         contract: None,
         doubts: vec![],
         complaints: vec![],
@@ -154,6 +157,8 @@ impl Gathered {
             Arranger::new(program, class, now.predicates.clone()).map_err(|e| e.to_string())?;
         arranger.set_budgets(share.executing.clone(), &share.whole);
         self.contract.clone_from(&now.contract);
+        self.calls = now.strategy.universe.calls();
+        arranger.set_calls(self.calls);
         arranger.set_contract(self.contract.clone());
         arranger.initialise(class).map_err(|e| format!("the class cannot be initialised: {e}"))?;
         let stop = |_: &PathReport| {

@@ -93,6 +93,7 @@ impl ClassTests {
         let mut left_out: BTreeMap<(usize, String), usize> = BTreeMap::new();
         for method in 0..self.methods.len() {
             arranger.set_contract(self.methods[method].contract.clone());
+            arranger.set_calls(self.methods[method].calls);
             arranger.difference = None;
             for way in std::mem::take(&mut self.methods[method].ways) {
                 let has_one = self.tests.iter().any(|t| t.method == method);
@@ -160,6 +161,9 @@ impl ClassTests {
             let name = &program.field(*field).name;
             let why = || format!("it changes the static field {name}, which holds an object");
             resets.push(reset.clone().ok_or_else(why)?);
+            if self.methods[method].calls.is_some() && is_hidden(arranger, &resets) {
+                return Err(format!("it changes the static field {name}, which nothing but reflection can reset"));
+            }
         }
         let is_alone = built.is_reachable || !shares(&built.witness);
         if !built.checks.is_empty() && !is_alone && !arranger.is_checked(&built.witness) {
@@ -266,6 +270,12 @@ fn disagreement(witness: &Witness, method: &str, on: &str) -> String {
 pub fn is_within(program: &Program, class: ClassId, outer: ClassId) -> bool {
     let (class, outer) = (&program.class(class).name, &program.class(outer).name);
     class == outer || class.strip_prefix(&**outer).is_some_and(|rest| rest.starts_with('$'))
+}
+
+/// Whether some static field cannot be set by plain code.
+fn is_hidden(arranger: &Arranger<'_>, fields: &[StaticField]) -> bool {
+    let facts = |f: &StaticField| arranger.facts().classes.get(&f.class)?.fields.get(&f.name);
+    fields.iter().any(|f| facts(f).is_none_or(|f| f.needs_reflection()))
 }
 
 /// The first input that needs nothing hidden, else the first that can be built.

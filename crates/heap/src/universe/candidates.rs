@@ -1,6 +1,7 @@
 //! Which classes an object of a declared type can have, and how such an object comes about.
 
 use super::Settings;
+use super::catalogue::Catalogue;
 use super::recipes::{Recipes, is_record, single};
 use crate::input::Form;
 use crate::recipe::Recipe;
@@ -48,6 +49,10 @@ pub struct Found {
 }
 
 impl Candidates {
+    pub fn new(catalogue: Option<Arc<Catalogue>>) -> Candidates {
+        Candidates { recipes: Recipes::new(catalogue), ..Candidates::default() }
+    }
+
     /// How objects of a declared type come about.
     pub fn of(
         &self,
@@ -81,7 +86,10 @@ impl Candidates {
             return Found { forms, ..Found::default() };
         }
         let mut found = match any_value(program, class, sort) {
-            Some(found) => return found,
+            Some(mut found) => {
+                self.add_tested(program, settings, id, &mut found);
+                return found;
+            }
             None if class.origin == Origin::User => Found::default(),
             None => self.library(program, settings, class),
         };
@@ -101,6 +109,12 @@ impl Candidates {
             all.truncate(settings.candidates);
             found.forms.extend(all.iter().flat_map(|&c| self.forms_of(program, settings, c)));
         }
+        if let Some(catalogue) = &settings.catalogue
+            && !is_instantiable(class)
+        {
+            // What factories make of a type that nobody can be an instance of itself.
+            found.forms.extend(catalogue.forms(id));
+        }
         self.put_recipes_first(program, settings, id, &mut found);
         found.is_cut |= found.forms.iter().any(|&f| match f {
             Form::Made { recipe, .. } => self.recipe(program, recipe).is_partial,
@@ -110,9 +124,26 @@ impl Candidates {
             found.forms = vec![Form::Stub(id)];
         }
         if found.forms.is_empty() && found.loss.is_none() {
-            found.loss = Some(reason(class));
+            found.loss = Some(reason(class, settings.catalogue.is_some()));
         }
         found
+    }
+
+    /// Of what can be anything, objects of those classes that the code tests for or casts to are tried as well.
+    fn add_tested(&self, program: &Program, settings: &Settings, id: ClassId, found: &mut Found) {
+        let Some(catalogue) = &settings.catalogue else { return };
+        let mut left = settings.candidates;
+        for &class in catalogue.tested().iter().filter(|&&c| program.is_subtype(c, id)) {
+            let forms = match any_value(program, program.class(class), Sort::Plain) {
+                Some(found) => found.forms,
+                None => self.forms_of(program, settings, class),
+            };
+            let new: Vec<Form> = forms.into_iter().filter(|f| !found.forms.contains(f)).collect();
+            if left > 0 && !new.is_empty() {
+                left -= 1;
+                found.forms.extend(new);
+            }
+        }
     }
 
     /// The user's own recipes come before everything else, and in place of what they make.
@@ -226,6 +257,9 @@ impl Candidates {
         if !is_instantiable(class) {
             return vec![];
         }
+        if let Some(catalogue) = &settings.catalogue {
+            return catalogue.forms(id);
+        }
         let constructor = match is_record(class) {
             true => canonical_constructor(program, class),
             false if has_library_fields(program, class) => shortest_constructor(program, class),
@@ -327,9 +361,15 @@ fn any_value(program: &Program, class: &Class, sort: Sort) -> Option<Found> {
     Some(Found { forms, is_cut: true, ..Found::default() })
 }
 
+/// Why there are no objects of a class where calls have to make them.
+pub const UNMADE: &str = "no constructor or factory that a test can call makes one";
+
 /// Why a type has no candidates.
-fn reason(class: &Class) -> String {
+fn reason(class: &Class, by_calls: bool) -> String {
     let name = class.java_name();
+    if by_calls && is_instantiable(class) {
+        return format!("{name} is only tried as null: {UNMADE}");
+    }
     if class.origin != Origin::User {
         return format!(
             "{name} is only tried as null: there is no recipe for it; add one in cairn.toml"
