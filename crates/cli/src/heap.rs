@@ -84,6 +84,11 @@ pub enum Inputs {
     Any,
 }
 
+/// What the search for states that calls lead to may take of a run.
+pub fn search_budget(budget: &Budget) -> Budget {
+    budget.share(STATES_SHARE).within(STATES_TIME)
+}
+
 impl HeapArgs {
     /// Has the inputs of an exploration be what calls lead to.
     pub fn make_by_calls(
@@ -98,8 +103,7 @@ impl HeapArgs {
     ) -> Result<(), String> {
         let mut settings = self.settings_beyond(config, program, more)?;
         settings.static_inputs = false;
-        let budget = budget.share(STATES_SHARE).within(STATES_TIME);
-        let reached = library.of(program, class, options, &settings, &budget);
+        let reached = library.of(program, class, options, &settings, &search_budget(budget));
         settings.catalogue = Some(reached.catalogue.clone());
         let strategy = cairn_strategies::by_name(GSE, &settings);
         options.strategy = strategy.ok_or_else(|| format!("there is no strategy `{GSE}`"))?;

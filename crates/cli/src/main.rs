@@ -20,6 +20,7 @@ mod relevant;
 mod run;
 mod spec;
 mod specified;
+mod states;
 mod strategy;
 mod test;
 
@@ -51,6 +52,7 @@ enum Command {
     Ir(ir::Args),
     Callgraph(callgraph::Args),
     Pointsto(pointsto::Args),
+    States(states::Args),
 }
 
 fn main() -> ExitCode {
@@ -78,6 +80,7 @@ fn main() -> ExitCode {
             Command::Ir(args) => ir::run(args, &config),
             Command::Callgraph(args) => callgraph::run(args, &config),
             Command::Pointsto(args) => pointsto::run(args, &config),
+            Command::States(args) => states::run(args, &config),
         }
     });
     match result {

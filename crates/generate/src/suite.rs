@@ -162,7 +162,9 @@ impl ClassTests {
             let why = || format!("it changes the static field {name}, which holds an object");
             resets.push(reset.clone().ok_or_else(why)?);
             if self.methods[method].calls.is_some() && is_hidden(arranger, &resets) {
-                return Err(format!("it changes the static field {name}, which nothing but reflection can reset"));
+                return Err(format!(
+                    "it changes the static field {name}, which nothing but reflection can reset"
+                ));
             }
         }
         let is_alone = built.is_reachable || !shares(&built.witness);

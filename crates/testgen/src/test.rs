@@ -56,10 +56,7 @@ impl<'a> Test<'a> {
     }
 
     /// Makes assertions. Where tests do without reflection, those that need some are left out.
-    pub fn openly(
-        &mut self,
-        assert: impl FnOnce(&mut Self) -> Fallible<()>,
-    ) -> Fallible<()> {
+    pub fn openly(&mut self, assert: impl FnOnce(&mut Self) -> Fallible<()>) -> Fallible<()> {
         if self.writer.suite.reflection {
             return assert(self);
         }
