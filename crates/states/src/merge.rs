@@ -12,6 +12,9 @@ use cairn_term::{Node, Pool, Term, Value, Var};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
+/// Conflicts that a comparison may cost: what is not covered for certain is kept.
+const EFFORT: u64 = 1 << 9;
+
 /// States of one shape that a new one is compared with.
 const COMPARED: usize = 24;
 
@@ -37,7 +40,7 @@ pub enum Novelty {
 
 impl Merger {
     pub fn new(options: &ChainOptions) -> Result<Merger, BackendError> {
-        let solver = chain(options)?;
+        let solver = chain(&ChainOptions { effort: EFFORT, ..options.clone() })?;
         let (pool, known, states) = Default::default();
         Ok(Merger { pool, solver, known, states, merged: 0 })
     }

@@ -53,7 +53,7 @@ pub fn find(program: &Program, view: &View<'_>, subject: ClassId, settings: &Set
             types.extend(crate::calls::tested(program, &own));
         }
         for ty in types {
-            for candidate in candidates(program, &known, settings, ty) {
+            for candidate in candidates(view, &known, &near, settings, ty) {
                 open.push_back((candidate, depth + 1));
             }
         }
@@ -72,33 +72,36 @@ fn program_classes(program: &Program) -> Vec<ClassId> {
     loaded.filter(is_own).collect()
 }
 
-/// The classes of the program that objects of a declared type can have, and the type itself.
+/// The classes of the program that objects of a declared type can have, of those that a test can make, and the type itself. For a type
+/// of the library there are objects of the library.
 fn candidates(
-    program: &Program,
+    view: &View<'_>,
     known: &[ClassId],
+    near: &[ClassId],
     settings: &Settings,
     ty: ClassId,
 ) -> Vec<ClassId> {
-    let declared = program.class(ty);
+    let program = view.program;
     if let Some(chosen) = settings.subclasses.get(&ty) {
         return chosen.clone();
     }
-    // Anything at all fits these.
-    let any =
-        ["java/lang/Object", "java/lang/Comparable", "java/io/Serializable", "java/lang/Cloneable"];
-    if any.contains(&&*declared.name) {
+    let declared = program.class(ty);
+    if declared.origin != Origin::User {
         return vec![];
     }
-    let fits = |c: &&ClassId| {
-        let class = program.class(**c);
-        !class.is(access::ABSTRACT | access::INTERFACE) && program.is_subtype(**c, ty)
-    };
-    let mut all: Vec<ClassId> = known.iter().filter(fits).copied().collect();
-    all.sort_by_key(|&c| c != ty);
-    all.truncate(settings.candidates);
-    if declared.origin == Origin::User && !all.contains(&ty) {
-        all.insert(0, ty);
+    let can_be_made = |c: &ClassId| !creators(view, *c, near, &Usage::default()).is_empty();
+    let mut all = vec![];
+    if declared.is(access::ABSTRACT | access::INTERFACE) || can_be_made(&ty) {
+        all.push(ty);
     }
+    let fits = |c: &ClassId| {
+        let class = program.class(*c);
+        *c != ty
+            && !class.is(access::ABSTRACT | access::INTERFACE)
+            && program.is_subtype(*c, ty)
+            && can_be_made(c)
+    };
+    all.extend(known.iter().copied().filter(fits).take(settings.candidates));
     all
 }
 

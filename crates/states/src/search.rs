@@ -42,7 +42,7 @@ pub struct Bounds {
 
 impl Bounds {
     pub const SUBJECT: Bounds =
-        Bounds { calls: 4, sequences: 40, tried: 96, values: 3, effort: 1 << 14, paths: 800 };
+        Bounds { calls: 4, sequences: 40, tried: 96, values: 3, effort: 1 << 13, paths: 800 };
     pub const PART: Bounds =
         Bounds { calls: 2, sequences: 8, tried: 24, values: 1, effort: 1 << 11, paths: 100 };
 }

@@ -102,6 +102,12 @@ impl Candidates {
             let fits = |c: &ClassId| program.is_subtype(*c, id);
             let known = self.instantiable(program);
             let mut all: Vec<ClassId> = known.classes.iter().copied().filter(fits).collect();
+            if let Some(catalogue) = &settings.catalogue {
+                // What a test cannot make is no candidate; and where the library has an object of its own type, that will do.
+                let is_needed = found.forms.is_empty();
+                let is_tested = |c: &ClassId| catalogue.tested().contains(c);
+                all.retain(|c| catalogue.has(*c) && (is_needed || is_tested(c)));
+            }
             found.loss = known.loss.clone();
             // The class itself first, those without a name last.
             all.sort_by_key(|&c| (c != id, is_anonymous(&program.class(c).name)));

@@ -56,6 +56,11 @@ impl Catalogue {
         self.numbers(class).iter().map(|&n| &self.recipes[n])
     }
 
+    /// Whether there are recipes of exactly this class.
+    pub fn has(&self, class: ClassId) -> bool {
+        !self.numbers(class).is_empty()
+    }
+
     /// How objects of exactly this class come about.
     pub fn forms(&self, class: ClassId) -> Vec<Form> {
         let form = |&n: &usize| Form::Made { recipe: listed(n), count: 0 };
