@@ -19,7 +19,7 @@ use std::time::Duration;
 
 /// What the search for states that calls lead to may take, of the whole run and for one class.
 const STATES_SHARE: f64 = 0.2;
-const STATES_TIME: Duration = Duration::from_secs(8);
+const STATES_TIME: Duration = Duration::from_secs(5);
 
 /// The strategy of inputs that are made by calls: nothing but their parts is unknown.
 const GSE: &str = "gse";

@@ -22,6 +22,11 @@ use cairn_strategies::Settings;
 use cairn_term::Pool;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// What a question of the search may cost: there are other states.
+const SOLVER_EFFORT: u64 = 1 << 10;
+const SOLVER_TIME: Duration = Duration::from_millis(100);
 
 /// What the search may take. Of the class that is asked for, and of those that it needs.
 #[derive(Clone, Copy, Debug)]
@@ -173,13 +178,15 @@ impl<'p> Search<'p> {
                 states.losses.push(loss);
             }
         }
-        // Those with a new shape first.
-        let mut kept: Vec<(bool, usize)> =
-            new.iter().map(|(&n, &novelty)| (novelty != Novelty::Shape, n)).collect();
+        // Those with a new shape first, and of them the simple ones.
+        let rank = |(&n, &(novelty, cost)): (&usize, &(Novelty, usize))| {
+            (novelty != Novelty::Shape, cost, n)
+        };
+        let mut kept: Vec<(bool, usize, usize)> = new.iter().map(rank).collect();
         kept.sort();
         states.is_cut |= kept.len() > room;
         kept.truncate(room);
-        states.sequences.extend(kept.into_iter().map(|(_, n)| tried[n].clone()));
+        states.sequences.extend(kept.into_iter().map(|(_, _, n)| tried[n].clone()));
         debug_assert!(states.sequences.len() >= first, "sequences are only added");
         if let Some(merger) = self.mergers.get(&class) {
             (states.states, states.merged) = (merger.states().len(), merger.merged);
@@ -192,7 +199,7 @@ impl<'p> Search<'p> {
         class: ClassId,
         tried: &[Recipe],
         bounds: Bounds,
-    ) -> Result<(BTreeMap<usize, Novelty>, Vec<String>), String> {
+    ) -> Result<(New, Vec<String>), String> {
         let mut merger = match self.mergers.remove(&class) {
             Some(known) => known,
             None => Merger::new(&self.options.solver).map_err(|e| e.to_string())?,
@@ -209,6 +216,8 @@ impl<'p> Search<'p> {
         let mut options = self.options.clone();
         options.strategy = strategy.ok_or("there is no strategy `gse`")?;
         options.summary = None;
+        options.solver.effort = options.solver.effort.min(SOLVER_EFFORT);
+        options.solver.time_per_question = options.solver.time_per_question.min(SOLVER_TIME);
         options.predicates = None;
         options.contract = None;
         options.split_results = false;
@@ -226,8 +235,14 @@ impl<'p> Search<'p> {
         let report = explore(self.program, &Target::Method(look), &options, &hooks);
         let report = report.map_err(|e| e.to_string())?;
         let found = std::mem::take(&mut *found.lock().unwrap_or_else(PoisonError::into_inner));
-        let mut new: BTreeMap<usize, Novelty> = BTreeMap::new();
+        // What is simple comes first: then the others are covered by it, and not the other way round.
+        let mut found = found;
+        let pool = merger.pool.clone();
+        let cost = |s: &Option<Snapshot>| s.as_ref().map_or(usize::MAX, |s| s.cost(&pool));
+        found.sort_by_key(|(_, snapshot)| cost(snapshot));
+        let mut new: New = BTreeMap::new();
         for (number, snapshot) in found {
+            let cost = cost(&snapshot);
             let Some(number) = number.checked_sub(first) else { continue };
             let novelty = match snapshot {
                 Some(snapshot) => merger.add(snapshot),
@@ -240,8 +255,8 @@ impl<'p> Search<'p> {
                 Novelty::Shape => true,
             };
             if is_new {
-                let best = new.entry(number).or_insert(novelty);
-                *best = (*best).max(novelty);
+                let best = new.entry(number).or_insert((novelty, cost));
+                *best = (best.0.max(novelty), best.1.min(cost));
             }
         }
         self.mergers.insert(class, merger);
@@ -278,6 +293,9 @@ fn extended(known: &[Recipe], methods: &[MethodId]) -> Vec<Recipe> {
     }
     all
 }
+
+/// Sequences, by their number among those tried, that led to something new: what, and what the simplest of it costs.
+type New = BTreeMap<usize, (Novelty, usize)>;
 
 /// What watchers have found: the numbers of recipes in the catalogue, and states that they led to; none where it is too large.
 type Found = Vec<(usize, Option<Snapshot>)>;

@@ -53,6 +53,12 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
+    /// How special a state is: its conditions, and the numbers that are what they are.
+    pub fn cost(&self, pool: &Pool) -> usize {
+        let fixed = self.leaves.iter().filter(|&&t| pool.value(t).is_some()).count();
+        self.facts.len() + fixed
+    }
+
     /// The state of an object in a machine at the end of a path, in the terms of another pool. None if it is too large.
     pub fn take(m: &Machine<'_>, root: Ref, to: &Pool) -> Option<Snapshot> {
         let sym = m.sym.as_ref()?;

@@ -87,7 +87,7 @@ impl Candidates {
         }
         let mut found = match any_value(program, class, sort) {
             Some(mut found) => {
-                self.add_tested(program, settings, id, &mut found);
+                self.add_tested(program, settings, (id, sort), &mut found);
                 return found;
             }
             None if class.origin == Origin::User => Found::default(),
@@ -136,10 +136,21 @@ impl Candidates {
     }
 
     /// Of what can be anything, objects of those classes that the code tests for or casts to are tried as well.
-    fn add_tested(&self, program: &Program, settings: &Settings, id: ClassId, found: &mut Found) {
+    /// A type variable does not stand for the program's own classes just because `equals` casts to them.
+    fn add_tested(
+        &self,
+        program: &Program,
+        settings: &Settings,
+        (id, sort): (ClassId, Sort),
+        found: &mut Found,
+    ) {
         let Some(catalogue) = &settings.catalogue else { return };
         let mut left = settings.candidates;
-        for &class in catalogue.tested().iter().filter(|&&c| program.is_subtype(c, id)) {
+        let fits = |c: &&ClassId| {
+            let is_own = program.class(**c).origin == Origin::User;
+            program.is_subtype(**c, id) && !(is_own && sort == Sort::Variable)
+        };
+        for &class in catalogue.tested().iter().filter(fits) {
             let forms = match any_value(program, program.class(class), Sort::Plain) {
                 Some(found) => found.forms,
                 None => self.forms_of(program, settings, class),
