@@ -115,8 +115,9 @@ impl Walk<'_, '_> {
                 cells.push(self.cell(elem, v)?);
             }
         } else if class.is(access::ENUM) || &*class.name == "java/lang/Class" {
-            // There is one of each: the address says which.
-            self.leaves.push(self.pool.int(r.0 as i32));
+            // There is one of each: its number says which, or its address.
+            let number = self.ordinal(r).unwrap_or(r.0);
+            self.leaves.push(self.pool.int(number as i32));
             cells.push(Cell::Leaf(Elem::Int));
         } else {
             let skipped = counters(program, class.id);
@@ -132,6 +133,13 @@ impl Walk<'_, '_> {
             }
         }
         Some(Thing { class: class.id, cells })
+    }
+
+    /// The number of a constant of an enum.
+    fn ordinal(&self, r: Ref) -> Option<u32> {
+        let program = self.m.program;
+        let field = program.find_field(self.m.heap.class_of(r), "ordinal")?;
+        Some(self.m.heap.raw_slot(r, program.field(field).slot) as u32)
     }
 
     fn cell(&mut self, elem: Elem, v: Val) -> Option<Cell> {
