@@ -141,6 +141,31 @@ fn creators_up_to(
     all
 }
 
+/// Whether a test can write all fields of a class, and make an object of it to write to: then there is no state that it could not
+/// build.
+pub fn is_open_class(view: &View<'_>, class: ClassId) -> bool {
+    let program = view.program;
+    let found = program.class(class);
+    let lineage = || found.ancestors.iter().filter(|&&a| a != program.object());
+    let fields =
+        || lineage().flat_map(|&a| program.class(a).fields.iter().map(|&f| program.field(f)));
+    let hidden = flags::PRIVATE | flags::PROTECTED | flags::FINAL | flags::SYNTHETIC;
+    let is_public = view.class(class) == Access::Public;
+    let is_written = |f: &cairn_program::Field| {
+        f.access & hidden == 0 && (f.access & flags::PUBLIC != 0 || !is_public)
+    };
+    let mut instance = fields().filter(|f| !f.is_static()).peekable();
+    let makes =
+        |&m: &MethodId| &*program.method(m).name == "<init>" && is_open(view, m, view.class(class));
+    instance.peek().is_some()
+        && instance.all(is_written)
+        && lineage().all(|&a| program.class(a).origin == Origin::User)
+        && view.class(class) != Access::Hidden
+        && !found.is(flags::ABSTRACT | flags::ENUM)
+        && !view.is_inner(class)
+        && found.methods.iter().any(makes)
+}
+
 fn is_builder(class: &Class, method: &str, desc: &str) -> bool {
     desc.starts_with("()")
         && (class.name.ends_with("Builder") || method == "build" || method == "create")

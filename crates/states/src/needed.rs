@@ -35,6 +35,8 @@ pub fn find(program: &Program, view: &View<'_>, subject: ClassId, settings: &Set
         near.iter().copied().filter(|&c| program.nest_host(c) == host).collect();
     let mut classes = vec![];
     let mut open = VecDeque::from([(subject, 0)]);
+    // What an abstract class is, its subclasses are.
+    open.extend(candidates(view, &known, &near, settings, subject).into_iter().map(|c| (c, 0)));
     while let Some((class, depth)) = open.pop_front() {
         if classes.contains(&class) || classes.len() >= MOST {
             continue;

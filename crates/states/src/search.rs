@@ -5,7 +5,7 @@
 //! states is new is not kept, and not extended. Arguments that are objects come from the sequences that are known of their
 //! own classes by then, so that classes whose objects need each other come about together.
 
-use crate::calls::{Usage, changers, creators, tested};
+use crate::calls::{Usage, changers, creators, is_open_class, tested};
 use crate::merge::{Merger, Novelty};
 use crate::needed::{self, Needed};
 use crate::snapshot::Snapshot;
@@ -49,7 +49,7 @@ impl Bounds {
     pub const SUBJECT: Bounds =
         Bounds { calls: 4, sequences: 40, tried: 96, values: 3, effort: 1 << 13, paths: 800 };
     pub const PART: Bounds =
-        Bounds { calls: 2, sequences: 8, tried: 24, values: 1, effort: 1 << 11, paths: 100 };
+        Bounds { calls: 2, sequences: 12, tried: 24, values: 3, effort: 1 << 11, paths: 100 };
 }
 
 /// What is known of the objects of one class.
@@ -272,6 +272,8 @@ impl<'p> Search<'p> {
             }
         }
         catalogue.set_tested(tested(self.program, &self.needed.own));
+        let is_open = |c: &ClassId| is_open_class(&self.view, *c);
+        catalogue.set_open(self.needed.classes.iter().copied().filter(is_open).collect());
         catalogue
     }
 

@@ -19,6 +19,8 @@ pub struct Catalogue {
     of: BTreeMap<ClassId, Vec<usize>>,
     /// Classes that the code tests for or casts to: candidates for what is declared as anything.
     tested: Vec<ClassId>,
+    /// Classes all of whose fields a test can write: every object of them can be made.
+    open: Vec<ClassId>,
     /// Recipes from this number on are for arguments alone, and arguments for them alone.
     tried_from: Option<usize>,
 }
@@ -47,6 +49,16 @@ impl Catalogue {
         self.tested = tested;
     }
 
+    /// Says of which classes a test can write all fields.
+    pub fn set_open(&mut self, open: Vec<ClassId>) {
+        self.open = open;
+    }
+
+    /// Whether a test can write all fields of a class, and make an object of it.
+    pub fn is_open(&self, class: ClassId) -> bool {
+        self.open.contains(&class)
+    }
+
     pub fn tested(&self) -> &[ClassId] {
         &self.tested
     }
@@ -56,13 +68,16 @@ impl Catalogue {
         self.numbers(class).iter().map(|&n| &self.recipes[n])
     }
 
-    /// Whether there are recipes of exactly this class.
+    /// Whether there is a way to make objects of exactly this class.
     pub fn has(&self, class: ClassId) -> bool {
-        !self.numbers(class).is_empty()
+        self.is_open(class) || !self.numbers(class).is_empty()
     }
 
     /// How objects of exactly this class come about.
     pub fn forms(&self, class: ClassId) -> Vec<Form> {
+        if self.is_open(class) && self.tried_from.is_none() {
+            return vec![Form::Instance(class)];
+        }
         let form = |&n: &usize| Form::Made { recipe: listed(n), count: 0 };
         self.numbers(class).iter().map(form).collect()
     }

@@ -89,7 +89,7 @@ pub struct Universe {
 
 /// Recipes of one class that are tried for an argument, and for what another recipe needs.
 const ARGUMENT_RECIPES: usize = 8;
-const PART_RECIPES: usize = 3;
+const PART_RECIPES: usize = 4;
 
 /// All that an unread reference can be within the bounds.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -321,6 +321,8 @@ impl Universe {
                 return forms.retain(|&f| Catalogue::number(f).is_none_or(|n| n >= tried));
             }
             (Place::Argument(_), None) => ARGUMENT_RECIPES,
+            // A builder is made for this alone, and is all that matters.
+            _ if self.is_private(program, place) => ARGUMENT_RECIPES,
             _ => PART_RECIPES,
         };
         let mut counts: FxHashMap<ClassId, usize> = FxHashMap::default();

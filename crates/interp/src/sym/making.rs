@@ -207,6 +207,13 @@ impl<'p> Machine<'p> {
                 parts
             }
         };
+        // The instance around is there even if nobody looks at it.
+        if recipe.takes_outer(self.program)
+            && let Some(outer) = parts.first()
+            && let Some(y) = self.sym().unknowns.of_term(outer.term)
+        {
+            self.sym_mut().path.input.set_not_null(y);
+        }
         let all = &mut self.sym_mut().path.input.making;
         all.push(Making {
             unknown: x,
