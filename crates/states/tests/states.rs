@@ -168,7 +168,8 @@ fn reached_states_are_those_of_plain_enumeration() {
 fn methods(program: &Program, class: ClassId) -> Vec<MethodId> {
     let is_open = |m: &&MethodId| {
         let m = program.method(**m);
-        m.is(access::PUBLIC) && !m.is(access::ABSTRACT | access::SYNTHETIC)
+        let is_made = &*m.name == "<init>" && program.class(class).is(access::ABSTRACT);
+        m.is(access::PUBLIC) && !m.is(access::ABSTRACT | access::SYNTHETIC) && !is_made
     };
     program.class(class).methods.iter().filter(is_open).copied().collect()
 }
