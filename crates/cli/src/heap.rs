@@ -90,13 +90,12 @@ pub fn search_budget(budget: &Budget) -> Budget {
 }
 
 impl HeapArgs {
-    /// Has the inputs of an exploration be what calls lead to.
+    /// Has the inputs of an exploration of a class's method be what calls lead to, with so many more objects of each class.
     pub fn make_by_calls(
         &self,
         config: &Config,
         program: &Program,
-        class: ClassId,
-        more: usize,
+        (class, more): (ClassId, usize),
         library: &Library,
         budget: &Budget,
         options: &mut Options,

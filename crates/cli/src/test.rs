@@ -137,7 +137,8 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
             let class = program.method(method).class;
             let heap = &args.search.heap;
             options.predicates = None;
-            heap.make_by_calls(config, &program, class, more, &library, &budget, &mut options)?;
+            let class = (class, more);
+            heap.make_by_calls(config, &program, class, &library, &budget, &mut options)?;
         }
         Ok(options)
     };

@@ -88,6 +88,10 @@ impl Candidates {
         let mut found = match any_value(program, class, sort) {
             Some(mut found) => {
                 self.add_tested(program, settings, (id, sort), &mut found);
+                // Nobody gives a bare object to what takes any: its hash code is another in each run.
+                if settings.catalogue.is_some() && found.forms.len() > 1 {
+                    found.forms.retain(|f| *f != Form::Instance(program.object()));
+                }
                 return found;
             }
             None if class.origin == Origin::User => Found::default(),

@@ -97,8 +97,9 @@ fn calls(
     let mut all: Vec<Vec<Data>> = vec![vec![]];
     for descriptor in field_descriptors(inner).flatten() {
         let values = values(program, descriptor, objects);
-        let longer =
-            all.iter().flat_map(|c| values.iter().map(|v| [&c[..], &[v.clone()]].concat()));
+        let longer = all
+            .iter()
+            .flat_map(|c| values.iter().map(|v| [&c[..], std::slice::from_ref(v)].concat()));
         all = longer.collect();
     }
     let call = |arguments| Call {
