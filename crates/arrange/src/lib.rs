@@ -11,6 +11,7 @@ mod attempts;
 mod facts;
 mod fields;
 mod known;
+mod repeated;
 #[cfg(test)]
 mod sample;
 mod shrink;
