@@ -11,6 +11,7 @@ mod attempts;
 mod facts;
 mod fields;
 mod known;
+mod nulls;
 mod repeated;
 #[cfg(test)]
 mod sample;
@@ -21,7 +22,9 @@ mod vary;
 mod walk;
 
 pub use facts::View;
+pub use nulls::Parameter;
 pub use shrink::integers;
+pub use table::parameters;
 pub use walk::Walked;
 
 use attempts::Attempt;
