@@ -12,6 +12,7 @@ mod facts;
 mod fields;
 mod known;
 mod nulls;
+mod repeated;
 #[cfg(test)]
 mod sample;
 mod shrink;
@@ -67,6 +68,8 @@ pub struct Arranger<'p> {
     facts: Facts,
     /// When it is over, searching for calls is given up.
     budget: Budget,
+    /// Inputs are built by calls of at most that length, or not at all.
+    calls: Option<usize>,
 }
 
 impl<'p> Arranger<'p> {
@@ -79,7 +82,8 @@ impl<'p> Arranger<'p> {
         let (tables, facts) = Default::default();
         let budget = Budget::default();
         let (rig, contract, difference) = (Rig::new(program)?, None, None);
-        Ok(Arranger { rig, view, precondition, contract, difference, tables, facts, budget })
+        let calls = None;
+        Ok(Arranger { rig, view, precondition, contract, difference, tables, facts, budget, calls })
     }
 
     /// Has these budgets from now on: when the first is over, no more calls are searched for, and
@@ -87,6 +91,11 @@ impl<'p> Arranger<'p> {
     pub fn set_budgets(&mut self, searching: Budget, whole: &Budget) {
         self.rig.budget = whole.apart();
         self.budget = searching;
+    }
+
+    /// From now on, inputs are what calls lead to, of at most that length; or whatever can be built.
+    pub fn set_calls(&mut self, calls: Option<usize>) {
+        self.calls = calls;
     }
 
     /// From now on, inputs satisfy a specification.
@@ -185,7 +194,11 @@ impl<'p> Arranger<'p> {
         let mut why = None;
         for attempt in Attempt::BEST_FIRST {
             match self.attempt(attempt, witness, acted, &call) {
-                Ok(Some(built)) => return Ok(built),
+                Ok(Some(built)) if self.calls.is_none() || built.is_reachable => return Ok(built),
+                Ok(Some(_)) => {
+                    let calls = self.calls.unwrap_or_default();
+                    why = Some(format!("not reachable by the API within {calls} calls"));
+                }
                 Ok(None) => {}
                 Err(e) => why = Some(e.to_string()),
             }

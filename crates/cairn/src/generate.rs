@@ -88,6 +88,7 @@ pub fn generate(
         junit: options.junit,
         findings: options.findings,
         minimize: options.minimize,
+        any_input: false,
         max_tests: options.max_tests,
         force: options.force,
         keep_witnesses: None,

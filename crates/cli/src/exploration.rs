@@ -3,7 +3,7 @@
 use crate::budget::BudgetArgs;
 use crate::common::{ProgramArgs, parse_duration};
 use crate::config::Config;
-use crate::heap::HeapArgs;
+use crate::heap::{HeapArgs, Inputs};
 use crate::specified::Compiled;
 use crate::strategy::{self, PreconditionArgs};
 use cairn_contract::Contract;
@@ -12,6 +12,7 @@ use cairn_jvm::replay::Replayer;
 use cairn_program::{Jdk, Program};
 use cairn_report::Totals;
 use cairn_solver::Backend;
+use cairn_states::Library;
 use clap::ValueEnum;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -118,6 +119,13 @@ impl ExplorationArgs {
     ) -> Result<Options, String> {
         let options = self.search.options(config, program, target, detail)?;
         if options.is_specified() {
+            return Ok(options);
+        }
+        if let (Some(Inputs::Api), &Target::Method(method)) = (self.search.heap.inputs, target) {
+            let (class, mut options) = (program.method(method).class, options);
+            let (heap, library) = (&self.search.heap, Library::default());
+            let budget = Budget::default();
+            heap.make_by_calls(config, program, (class, 0), &library, &budget, &mut options)?;
             return Ok(options);
         }
         let predicates = strategy::precondition(&self.search.heap, config, program)?;

@@ -5,14 +5,24 @@ use crate::config::{self, Config};
 use crate::specified::{self, Compiled};
 use crate::strategy;
 use cairn_contract::{Specification, parameter_classes};
-use cairn_explore::{Predicates, Preset, Target};
+use cairn_explore::{Budget, Options, Predicates, Preset, Target};
 use cairn_interp::sym::Strategy;
 use cairn_program::class::access;
 use cairn_program::ir::Elem;
 use cairn_program::synth::external_type;
 use cairn_program::{ClassId, MethodId, Program};
+use cairn_states::Library;
 use cairn_strategies::{Clauses, Settings};
+use clap::ValueEnum;
 use std::path::PathBuf;
+use std::time::Duration;
+
+/// What the search for states that calls lead to may take, of the whole run and for one class.
+const STATES_SHARE: f64 = 0.2;
+const STATES_TIME: Duration = Duration::from_secs(5);
+
+/// The strategy of inputs that are made by calls: nothing but their parts is unknown.
+const GSE: &str = "gse";
 
 #[derive(clap::Args, Default)]
 pub struct HeapArgs {
@@ -47,6 +57,11 @@ pub struct HeapArgs {
     /// Parameters that are never null.
     #[arg(long, value_name = "NAME,..", value_delimiter = ',')]
     pub non_null: Vec<String>,
+    /// Which objects of the program's own classes are inputs: `api`, those that constructors, factories and methods lead to; `spec`,
+    /// those that satisfy the specification or the precondition; `any` [default: of `cairn test` spec where there is one, else
+    /// api; of others spec where there is one, else any].
+    #[arg(long, value_name = "KIND")]
+    pub inputs: Option<Inputs>,
     /// Static fields of the program's classes are unknown, too.
     #[arg(long)]
     static_inputs: bool,
@@ -58,7 +73,43 @@ pub struct HeapArgs {
     pub precondition: Vec<String>,
 }
 
+/// Which objects of the program's own classes are inputs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Inputs {
+    /// Those that calls lead to.
+    Api,
+    /// Those that are valid by a specification or a precondition.
+    Spec,
+    /// Any.
+    Any,
+}
+
+/// What the search for states that calls lead to may take of a run.
+pub fn search_budget(budget: &Budget) -> Budget {
+    budget.share(STATES_SHARE).within(STATES_TIME)
+}
+
 impl HeapArgs {
+    /// Has the inputs of an exploration of a class's method be what calls lead to, with so many more objects of each class.
+    pub fn make_by_calls(
+        &self,
+        config: &Config,
+        program: &Program,
+        (class, more): (ClassId, usize),
+        library: &Library,
+        budget: &Budget,
+        options: &mut Options,
+    ) -> Result<(), String> {
+        let mut settings = self.settings_beyond(config, program, more)?;
+        settings.static_inputs = false;
+        let reached = library.of(program, class, options, &settings, &search_budget(budget));
+        settings.catalogue = Some(reached.catalogue.clone());
+        let strategy = cairn_strategies::by_name(GSE, &settings);
+        options.strategy = strategy.ok_or_else(|| format!("there is no strategy `{GSE}`"))?;
+        options.summary = None;
+        Ok(())
+    }
+
     /// What valid objects satisfy; `default` is a name.
     pub fn precondition(
         &self,

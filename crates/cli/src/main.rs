@@ -21,6 +21,7 @@ mod relevant_why;
 mod run;
 mod spec;
 mod specified;
+mod states;
 mod strategy;
 mod test;
 
@@ -52,6 +53,7 @@ enum Command {
     Ir(ir::Args),
     Callgraph(callgraph::Args),
     Pointsto(pointsto::Args),
+    States(states::Args),
 }
 
 fn main() -> ExitCode {
@@ -79,6 +81,7 @@ fn main() -> ExitCode {
             Command::Ir(args) => ir::run(args, &config),
             Command::Callgraph(args) => callgraph::run(args, &config),
             Command::Pointsto(args) => pointsto::run(args, &config),
+            Command::States(args) => states::run(args, &config),
         }
     });
     match result {

@@ -5,10 +5,13 @@ use crate::common::{INCOMPLETE, ProgramArgs, parse_count, parse_duration, print}
 use crate::config::{self, Config};
 use crate::driver;
 use crate::exploration::SearchArgs;
+use crate::heap::Inputs;
 use crate::progress::Progress;
 use cairn::engine::test::{Place, Request, for_tests};
-use cairn_explore::{Detail, Options, PRECONDITION, SearchOrder, Target};
+use cairn_explore::{Detail, Options, PRECONDITION, Predicates, SearchOrder, Target};
+use cairn_program::{MethodId, Program};
 use cairn_report::TestReport;
+use cairn_states::Library;
 use cairn_testgen as testgen;
 use clap::ValueEnum;
 use std::path::{Path, PathBuf};
@@ -112,6 +115,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let place = Place::find(class_path, args.out.as_deref())?;
     let program = args.program.open_with(config, &place.class_path)?;
     let precondition = args.search.heap.precondition(config, &program, Some(PRECONDITION))?;
+    let library = Library::default();
     let options = |method, more| -> Result<Options, String> {
         let (target, detail) = (Target::Method(method), Detail::Condition);
         let mut options = args.search.options_beyond(config, &program, &target, detail, more)?;
@@ -123,6 +127,19 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         }
         options.per_path = args.per_path;
         for_tests(&mut options);
+        let is_valid = options.is_specified()
+            || precondition.as_ref().is_some_and(|p| has_predicate(&program, p, method));
+        let inputs = args.search.heap.inputs.unwrap_or(match is_valid {
+            true => Inputs::Spec,
+            false => Inputs::Api,
+        });
+        if inputs == Inputs::Api && !options.is_specified() {
+            let class = program.method(method).class;
+            let heap = &args.search.heap;
+            options.predicates = None;
+            let class = (class, more);
+            heap.make_by_calls(config, &program, class, &library, &budget, &mut options)?;
+        }
         Ok(options)
     };
     let request = Request {
@@ -136,6 +153,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         junit: args.junit(),
         findings: args.findings(),
         minimize: args.minimize,
+        any_input: args.search.heap.inputs == Some(Inputs::Any),
         max_tests: args.max_tests,
         force: args.force,
         keep_witnesses: args.keep_witnesses.clone(),
@@ -144,7 +162,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         test_time: args.test_time,
         tools: args.tools.clone(),
         began,
-        budget,
+        budget: budget.clone(),
         jobs: args.search.jobs(),
     };
     let progress = Progress::start();
@@ -155,6 +173,13 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         false => report.text(),
     })?;
     Ok(budget::exit_code(&request.budget, exit_code(&report)))
+}
+
+/// Whether a precondition says which receivers or arguments of a method are valid.
+fn has_predicate(program: &Program, predicates: &Predicates, method: MethodId) -> bool {
+    let mut classes = cairn_contract::parameter_classes(program, method);
+    classes.push(program.method(method).class);
+    classes.iter().any(|&class| !predicates.of(program, class).is_empty())
 }
 
 /// The command line's words that have an influence on the tests.

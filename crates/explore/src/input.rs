@@ -180,7 +180,8 @@ impl<'a> Described<'a> {
     fn calls(&self, form: Form, parts: &[PartInput]) -> Vec<Call> {
         let Form::Made { recipe, count } = form else { return vec![] };
         let recipe = self.universe.recipe(self.program, recipe);
-        let on_part = recipe.beginning(self.program) == Beginning::OnPart;
+        let on_part =
+            recipe.beginning(self.program) == Beginning::OnPart || recipe.takes_outer(self.program);
         let mut rest = parts.iter().map(|p| self.value(p.elem, p.term).0);
         let mut calls = vec![];
         for (n, (method, given)) in recipe.calls(self.program, count).into_iter().enumerate() {

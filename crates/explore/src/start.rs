@@ -354,6 +354,9 @@ fn receiver(
     let name = program.class(class).java_name();
     if classes.is_empty() {
         let reason = match (found.is_empty(), program.class(class).origin) {
+            (true, Origin::User) if universe.calls().is_some() => {
+                cairn_heap::universe::UNMADE.to_owned()
+            }
             (true, Origin::User) => format!("no class on the class path extends {name}"),
             (true, _) => format!("there is no recipe for {name}"),
             (false, _) => "every subclass overrides the method".into(),

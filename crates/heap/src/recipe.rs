@@ -4,6 +4,7 @@
 //! it has. The arguments of the calls are unknown; so a recipe stands for all objects that can be made
 //! in this way.
 
+use cairn_program::class::access;
 use cairn_program::{ClassId, MethodId, Program};
 
 /// The calls that make an object.
@@ -18,6 +19,8 @@ pub struct Recipe {
     pub create: MethodId,
     /// Called on the object as often as it is to have elements.
     pub repeat: Option<MethodId>,
+    /// Called on the object after that, one after the other.
+    pub then: Vec<MethodId>,
     /// How many elements it then has: an object that turns out to have less is none of this recipe.
     pub size: Option<MethodId>,
     /// The objects have no identity that a program should depend on.
@@ -59,6 +62,25 @@ impl Recipe {
         if let Some(repeat) = self.repeat {
             all.extend((0..count).map(|_| (repeat, arguments(repeat))));
         }
+        all.extend(self.then.iter().map(|&m| (m, arguments(m))));
         all
+    }
+
+    /// Whether the first argument of the constructor is the instance around that of an inner class.
+    pub fn takes_outer(&self, program: &Program) -> bool {
+        let class = program.class(self.class);
+        if self.beginning(program) != Beginning::Constructor {
+            return false;
+        }
+        let Some(inner) = class.file.as_ref().and_then(|f| f.inner_classes().ok()) else {
+            return false;
+        };
+        let own = inner.iter().find(|i| i.class == class.name);
+        let Some(outer) = own.filter(|i| i.access & access::STATIC == 0).map(|_| &class.name)
+        else {
+            return false;
+        };
+        let outer = outer.rsplit_once('$').map_or("", |(outer, _)| outer);
+        program.method(self.create).desc.starts_with(&format!("(L{outer};"))
     }
 }

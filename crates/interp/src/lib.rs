@@ -42,7 +42,7 @@ pub use link::linked_slot;
 pub use machine::{Config, Frame, Machine, Output, Ret, Setup, State, Stop, Trap};
 pub use mode::{Mode, Modes};
 pub use observer::{Control, Nothing, Observer};
-pub use precondition::{dispatcher, precondition};
+pub use precondition::{dispatcher, looker, precondition};
 pub use recorder::Recorder;
 pub use run::{Ending, boot, construct, enter, find_main, initialise, run_main};
 pub use stub::{Scripted, ScriptedAnswer, ScriptedArgument};

@@ -1,5 +1,5 @@
 //! Calls from outside as methods that can be entered: `holds(x)` is true if `x` is null or `x.repOK()`
-//! is, or `Checks.isValid(x)`; `call(x, ..)` is `x.method(..)`. They are synthetic, so that null and the
+//! is, or `Checks.isValid(x)`; `call(x, ..)` is `x.method(..)`, `look(x)` asks for its class. They are synthetic, so that null and the
 //! class of an unknown `x` are dealt with as everywhere.
 
 use crate::machine::Trap;
@@ -89,6 +89,33 @@ pub fn dispatcher(program: &Program, method: MethodId) -> Result<MethodId, Trap>
     };
     let missing = || Trap::Unsupported(format!("{name} is not what it should be"));
     program.find_method(defined, "call", &desc).ok_or_else(missing)
+}
+
+/// A method that looks at its argument, an object of that class, and does nothing else.
+pub fn looker(program: &Program, class: ClassId) -> Result<MethodId, Trap> {
+    let owner = program.class(class);
+    let desc = format!("(L{};)Ljava/lang/Class;", owner.name);
+    let name = format!("{}$$cairn$Look", owner.name);
+    let defined = match program.find(&name) {
+        Some(known) => known,
+        None => {
+            let own = format!("L{};", owner.name);
+            let mut b = Builder::new([&*own]);
+            let object = b.param(0);
+            let result =
+                b.call_virtual("java/lang/Object", "getClass", "()Ljava/lang/Class;", &[object]);
+            b.ret(result);
+            let looks = SynthMethod {
+                name: "look".into(),
+                desc: desc.as_str().into(),
+                access: access::STATIC | access::SYNTHETIC,
+                body: b.finish(),
+            };
+            define(program, &name, class, looks)?
+        }
+    };
+    let missing = || Trap::Unsupported(format!("{name} is not what it should be"));
+    program.find_method(defined, "look", &desc).ok_or_else(missing)
 }
 
 /// Defines a class of one method.

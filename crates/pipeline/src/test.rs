@@ -40,6 +40,8 @@ pub struct Request<'a> {
     pub findings: Findings,
     /// Keep the smallest set of tests that covers the same branches.
     pub minimize: bool,
+    /// Inputs need not be such that calls lead there: tests say so.
+    pub any_input: bool,
     /// Tests of one method.
     pub max_tests: usize,
     /// Write the tests again even if nothing has changed.

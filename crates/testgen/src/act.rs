@@ -93,7 +93,11 @@ impl Test<'_> {
         let result = self.variable(&variable, &ty, call);
         self.gap();
         self.phase += 1;
-        self.expect(&result, value)?;
+        let asserted = self.asserted;
+        self.openly(|test| test.expect(&result, value))?;
+        if self.asserted == asserted && matches!(value, Data::Ref(_) | Data::Object(_)) {
+            self.assert_that("assertNotNull", &[&result.text]);
+        }
         self.assert_changes()?;
         self.assert_unchanged(true)
     }

@@ -24,7 +24,7 @@ impl Test<'_> {
         self.phase = case.arrange.len();
         for n in self.wanted.clone() {
             if !self.bound.contains_key(&n) {
-                self.bind_part(n)?;
+                self.openly(|test| test.bind_part(n))?;
             }
         }
         for check in &case.checks {

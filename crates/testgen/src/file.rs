@@ -146,6 +146,9 @@ fn method<'a>(
     if let Some(text) = finding {
         lines.push(format!("  // Finding: {}", one_line(text)));
     }
+    if suite.any_input && case.reflective_steps(suite.facts) > 0 {
+        lines.push("  // Any heap: it is not known whether calls lead to this input.".into());
+    }
     let annotation = match suite.junit {
         Junit::Five => writer.library("org.junit.jupiter.api.Test"),
         Junit::Four => writer.library("org.junit.Test"),

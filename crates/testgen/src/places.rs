@@ -90,6 +90,15 @@ impl Test<'_> {
         Ok(Expr::reflective(format!("get({}, \"{}\")", base.text, slot.name)))
     }
 
+    /// Whether a field of an object of the class `of` can be read without reflection.
+    pub fn is_readable(&self, of: &str, slot: &Slot) -> bool {
+        let classes = self.writer.classes;
+        let facts = classes.field(&slot.class, &slot.name);
+        let has_name = facts.is_some_and(|f| f.access != Access::Hidden && f.can_be_named);
+        let getter = facts.and_then(|f| f.getter.as_ref());
+        has_name || getter.is_some_and(|g| !classes.is_overridden(of, &slot.class, g))
+    }
+
     /// An expression of the declaring class or one below it, that the member can be selected from.
     pub fn holder(&mut self, base: &Expr, declaring: &str, field: &str) -> Option<String> {
         let classes = self.writer.classes;
@@ -154,6 +163,10 @@ impl Test<'_> {
             && !expr.text.contains("((")
         {
             return Ok(expr);
+        }
+        let is_late = self.phase > self.case.arrange.len();
+        if !self.writer.suite.reflection && is_late && self.wanted.contains(&n) {
+            return Err(format!("object {n} is behind a field that the test cannot name"));
         }
         self.wanted.insert(n);
         let object = self.known_object(n).ok_or(format!("there is no object {n}"))?;

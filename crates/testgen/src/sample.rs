@@ -83,6 +83,8 @@ pub fn suite(facts: &Facts, junit: Junit, cases: Vec<Case>) -> Suite<'_> {
         facts,
         resets: vec![],
         cases,
+        reflection: true,
+        any_input: false,
         header: vec!["By hand.".into()],
     }
 }

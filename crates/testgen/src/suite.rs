@@ -29,6 +29,11 @@ pub struct Suite<'a> {
     /// set before each test. The values are primitives, strings, boxes and null.
     pub resets: Vec<StaticField>,
     pub cases: Vec<Case>,
+    /// Whether tests may use reflection. If not, what only reflection can read is not asserted, and an input that takes it
+    /// gets no test.
+    pub reflection: bool,
+    /// Inputs need not be such that calls lead there: a test whose input takes reflection says so.
+    pub any_input: bool,
     /// Lines for the comment in the file's head, under its first line: which command made it.
     pub header: Vec<String>,
 }

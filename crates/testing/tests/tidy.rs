@@ -18,7 +18,7 @@ const LAYERS: &[&[&str]] = &[
     &["precond", "strategies", "relevancy"],
     &["explore"],
     &["arrange"],
-    &["generate", "driver", "enumerate"],
+    &["generate", "driver", "enumerate", "states"],
     &["pipeline"],
     &["cairn"],
     &["cli"],

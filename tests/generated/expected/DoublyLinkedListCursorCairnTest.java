@@ -2,7 +2,6 @@ package structures;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,293 +21,133 @@ class DoublyLinkedListCursorCairnTest {
   }
 
   @Test
-  void advance_oneNode_returnsTrue() {
-    DoublyLinkedList.Node node = new DoublyLinkedList.Node(0);
-    node.next = node;
-    DoublyLinkedList list = new DoublyLinkedList();
-    list.header = null;
-    DoublyLinkedList.Cursor cursor = list.new Cursor();
-    cursor.at = node;
-
-    boolean result = cursor.advance();
-
-    assertTrue(result);
-    assertSame(node, cursor.at);
-  }
-
-  @Test
   void advance_oneNode_returnsFalse() {
-    DoublyLinkedList.Node node = new DoublyLinkedList.Node(0);
-    node.next = node;
-    DoublyLinkedList list = new DoublyLinkedList();
-    list.header = node;
-    DoublyLinkedList.Cursor cursor = list.new Cursor();
+    DoublyLinkedList.Cursor cursor = new DoublyLinkedList().new Cursor();
+    cursor.remove();
+    cursor.retreat();
 
     boolean result = cursor.advance();
 
     assertFalse(result);
-    assertSame(node, cursor.at);
-  }
-
-  @Test
-  void advance_oneNode_returnsTrue2() {
-    DoublyLinkedList.Node node = new DoublyLinkedList.Node(0);
-    DoublyLinkedList list = new DoublyLinkedList();
-    list.header = node;
-    DoublyLinkedList.Cursor cursor = list.new Cursor();
-
-    boolean result = cursor.advance();
-
-    assertTrue(result);
-    assertNull(cursor.at);
-  }
-
-  @Test
-  void advance_oneNode_returnsFalse2() {
-    DoublyLinkedList.Node node = new DoublyLinkedList.Node(0);
-    DoublyLinkedList list = new DoublyLinkedList();
-    list.header = null;
-    DoublyLinkedList.Cursor cursor = list.new Cursor();
-    cursor.at = node;
-
-    boolean result = cursor.advance();
-
-    assertFalse(result);
-    assertNull(cursor.at);
   }
 
   @Test
   void advance_twoNodes_returnsTrue() {
-    DoublyLinkedList.Node node = new DoublyLinkedList.Node(0);
-    DoublyLinkedList.Node node2 = new DoublyLinkedList.Node(0);
-    node2.next = node;
     DoublyLinkedList list = new DoublyLinkedList();
-    list.header = node2;
     DoublyLinkedList.Cursor cursor = list.new Cursor();
+    cursor.insert(0);
+    cursor.remove();
 
     boolean result = cursor.advance();
 
     assertTrue(result);
-    assertSame(node, cursor.at);
+    assertSame(list.header.next, cursor.at);
   }
 
   @Test
   void advance_twoNodes_returnsFalse() {
-    DoublyLinkedList.Node node = new DoublyLinkedList.Node(0);
-    DoublyLinkedList.Node node2 = new DoublyLinkedList.Node(0);
-    node2.next = node;
     DoublyLinkedList list = new DoublyLinkedList();
-    list.header = node;
+    list.addLast(0);
     DoublyLinkedList.Cursor cursor = list.new Cursor();
-    cursor.at = node2;
+    cursor.remove();
+    cursor.retreat();
 
     boolean result = cursor.advance();
 
     assertFalse(result);
-    assertSame(node, cursor.at);
-  }
-
-  @Test
-  void retreat_oneNode_returnsTrue() {
-    DoublyLinkedList.Node node = new DoublyLinkedList.Node(0);
-    node.prev = node;
-    DoublyLinkedList list = new DoublyLinkedList();
-    list.header = null;
-    DoublyLinkedList.Cursor cursor = list.new Cursor();
-    cursor.at = node;
-
-    boolean result = cursor.retreat();
-
-    assertTrue(result);
-    assertSame(node, cursor.at);
+    assertSame(list.header, cursor.at);
   }
 
   @Test
   void retreat_oneNode_returnsFalse() {
-    DoublyLinkedList.Node node = new DoublyLinkedList.Node(0);
-    node.prev = node;
-    DoublyLinkedList list = new DoublyLinkedList();
-    list.header = node;
-    DoublyLinkedList.Cursor cursor = list.new Cursor();
+    DoublyLinkedList.Cursor cursor = new DoublyLinkedList().new Cursor();
+    cursor.remove();
+    cursor.retreat();
 
     boolean result = cursor.retreat();
 
     assertFalse(result);
-    assertSame(node, cursor.at);
-  }
-
-  @Test
-  void retreat_oneNode_returnsTrue2() {
-    DoublyLinkedList.Node node = new DoublyLinkedList.Node(0);
-    DoublyLinkedList list = new DoublyLinkedList();
-    list.header = node;
-    DoublyLinkedList.Cursor cursor = list.new Cursor();
-
-    boolean result = cursor.retreat();
-
-    assertTrue(result);
-    assertNull(cursor.at);
-  }
-
-  @Test
-  void retreat_oneNode_returnsFalse2() {
-    DoublyLinkedList.Node node = new DoublyLinkedList.Node(0);
-    DoublyLinkedList list = new DoublyLinkedList();
-    list.header = null;
-    DoublyLinkedList.Cursor cursor = list.new Cursor();
-    cursor.at = node;
-
-    boolean result = cursor.retreat();
-
-    assertFalse(result);
-    assertNull(cursor.at);
   }
 
   @Test
   void retreat_twoNodes_returnsTrue() {
-    DoublyLinkedList.Node node = new DoublyLinkedList.Node(0);
-    DoublyLinkedList.Node node2 = new DoublyLinkedList.Node(0);
-    node2.prev = node;
     DoublyLinkedList list = new DoublyLinkedList();
-    list.header = node2;
     DoublyLinkedList.Cursor cursor = list.new Cursor();
+    cursor.insert(0);
+    cursor.remove();
 
     boolean result = cursor.retreat();
 
     assertTrue(result);
-    assertSame(node, cursor.at);
+    assertSame(list.header.next, cursor.at);
   }
 
   @Test
   void retreat_twoNodes_returnsFalse() {
-    DoublyLinkedList.Node node = new DoublyLinkedList.Node(0);
-    DoublyLinkedList.Node node2 = new DoublyLinkedList.Node(0);
-    node2.prev = node;
     DoublyLinkedList list = new DoublyLinkedList();
-    list.header = node;
+    list.addLast(0);
     DoublyLinkedList.Cursor cursor = list.new Cursor();
-    cursor.at = node2;
+    cursor.remove();
+    cursor.retreat();
 
     boolean result = cursor.retreat();
 
     assertFalse(result);
-    assertSame(node, cursor.at);
+    assertSame(list.header, cursor.at);
   }
 
   @Test
   void value_oneNode_returns0() {
-    DoublyLinkedList.Node node = new DoublyLinkedList.Node(0);
-    DoublyLinkedList list = new DoublyLinkedList();
-    list.header = null;
-    DoublyLinkedList.Cursor cursor = list.new Cursor();
-    cursor.at = node;
+    DoublyLinkedList.Cursor cursor = new DoublyLinkedList().new Cursor();
+    cursor.remove();
+    cursor.retreat();
 
     int result = cursor.value();
 
     assertEquals(0, result);
-    assertSame(node, cursor.at);
   }
 
   @Test
-  void insert_oneNodeExistingValue_changesNode() {
-    DoublyLinkedList.Node node = new DoublyLinkedList.Node(0);
-    node.next = node;
+  void insert_oneNodeNewValue_changesDoublyLinkedList() {
     DoublyLinkedList list = new DoublyLinkedList();
-    list.header = null;
     DoublyLinkedList.Cursor cursor = list.new Cursor();
-    cursor.at = node;
+    cursor.remove();
+    cursor.retreat();
 
-    cursor.insert(0);
+    cursor.insert(1);
 
-    assertEquals(0, node.next.value);
-    assertSame(node, node.next.next);
-    assertSame(node, node.next.prev);
-    assertSame(node.next, node.prev);
     assertEquals(1, list.size);
+    assertEquals(1, cursor.at.next.value);
+    assertSame(cursor.at, cursor.at.next.next);
+    assertSame(cursor.at, cursor.at.next.prev);
+    assertSame(cursor.at.next, cursor.at.prev);
   }
 
   @Test
-  void remove_returnsFalse() {
-    DoublyLinkedList list = new DoublyLinkedList();
-    list.header = null;
-    DoublyLinkedList.Cursor cursor = list.new Cursor();
+  void remove_oneNode_returnsFalse() {
+    DoublyLinkedList.Cursor cursor = new DoublyLinkedList().new Cursor();
+    cursor.remove();
+    cursor.retreat();
 
     boolean result = cursor.remove();
 
     assertFalse(result);
-    assertNull(cursor.at);
-  }
-
-  @Test
-  void remove_oneNode_returnsTrue() {
-    DoublyLinkedList.Node node = new DoublyLinkedList.Node(0);
-    node.next = node;
-    node.prev = node;
-    DoublyLinkedList list = new DoublyLinkedList();
-    list.header = null;
-    DoublyLinkedList.Cursor cursor = list.new Cursor();
-    cursor.at = node;
-
-    boolean result = cursor.remove();
-
-    assertTrue(result);
-    assertEquals(-1, list.size);
   }
 
   @Test
   void remove_twoNodes_returnsTrue() {
-    DoublyLinkedList.Node node = new DoublyLinkedList.Node(0);
-    DoublyLinkedList.Node node2 = new DoublyLinkedList.Node(0);
-    node2.next = node;
-    node2.prev = node;
     DoublyLinkedList list = new DoublyLinkedList();
-    list.header = node;
+    list.addLast(0);
     DoublyLinkedList.Cursor cursor = list.new Cursor();
-    cursor.at = node2;
+    cursor.remove();
+    cursor.retreat();
 
     boolean result = cursor.remove();
 
     assertTrue(result);
-    assertSame(node, node.next);
-    assertSame(node, node.prev);
-    assertEquals(-1, list.size);
-    assertSame(node, cursor.at);
-  }
-
-  @Test
-  void remove_twoNodes_returnsTrue2() {
-    DoublyLinkedList.Node node = new DoublyLinkedList.Node(0);
-    DoublyLinkedList.Node node2 = new DoublyLinkedList.Node(0);
-    node2.next = node2;
-    node2.prev = node;
-    DoublyLinkedList list = new DoublyLinkedList();
-    list.header = node;
-    DoublyLinkedList.Cursor cursor = list.new Cursor();
-    cursor.at = node2;
-
-    boolean result = cursor.remove();
-
-    assertTrue(result);
-    assertSame(node2, node.next);
-    assertEquals(-1, list.size);
-    assertSame(node, cursor.at);
-  }
-
-  @Test
-  void remove_twoNodes_returnsTrue3() {
-    DoublyLinkedList.Node node = new DoublyLinkedList.Node(0);
-    DoublyLinkedList.Node node2 = new DoublyLinkedList.Node(0);
-    node2.next = node;
-    node2.prev = node2;
-    DoublyLinkedList list = new DoublyLinkedList();
-    list.header = node;
-    DoublyLinkedList.Cursor cursor = list.new Cursor();
-    cursor.at = node2;
-
-    boolean result = cursor.remove();
-
-    assertTrue(result);
-    assertSame(node2, node.prev);
-    assertEquals(-1, list.size);
+    assertEquals(0, list.size);
+    assertSame(list.header, cursor.at);
+    assertSame(list.header, list.header.next);
+    assertSame(list.header, list.header.prev);
   }
 }

@@ -31,10 +31,10 @@ fn what_is_up_to_date_is_left_alone_and_force_writes_the_same_again() {
         args.extend(more);
         cairn(&args)
     };
-    run(&[]).expect(0, &["written", "7 tests"]);
+    run(&[]).expect(0, &["written", "8 tests"]);
     let (text, time) = (read(&file), changed(&file));
     for more in [&[][..], &["--jobs", "1"], &["--jobs=1"]] {
-        let again = run(more).expect(0, &["up to date (7 tests"]);
+        let again = run(more).expect(0, &["up to date (8 tests"]);
         assert!(!again.all().contains("written"), "{more:?}: {}", again.all());
         assert_eq!(changed(&file), time, "{more:?}");
     }
@@ -49,7 +49,7 @@ fn what_was_never_run_is_run_the_next_time() {
     let dir = directory("run-later");
     account(bank(), &dir, &[]).expect(NOT_RUN, &["not run"]);
     let run = cairn(&["-cp", bank(), "--out", text(&dir), "bank.Account", "--json"]).expect(0, &[]);
-    assert_eq!(number(&run.json()["ran"], "passed"), 7, "{}", run.all());
+    assert_eq!(number(&run.json()["ran"], "passed"), 8, "{}", run.all());
 }
 
 #[test]

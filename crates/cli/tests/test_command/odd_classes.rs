@@ -210,6 +210,28 @@ fn constructors_setters_and_factories_are_used_before_reflection() {
     assert!(money.contains("Making.Money.of("), "{money}");
 }
 
+/// Without a specification and a precondition, tests are plain Java.
+#[test]
+fn no_test_uses_reflection() {
+    let odd = Odd::get();
+    let mut looked_at = 0;
+    for class in classes(&odd.report) {
+        let name = class["name"].as_str().expect("a name");
+        // It has a repOK.
+        if name == "odd.Sorted" {
+            continue;
+        }
+        assert_eq!(number(class, "reflective"), 0, "{name}");
+        let Some(file) = class["file"].as_str() else { continue };
+        let text = read(std::path::Path::new(file));
+        for word in ["java.lang.reflect", "setAccessible", "getDeclared", "allocate("] {
+            assert!(!text.contains(word), "{name}: {word}");
+        }
+        looked_at += 1;
+    }
+    assert!(looked_at > 5, "{looked_at}");
+}
+
 #[test]
 fn every_branch_that_can_be_reached_is_covered() {
     let odd = Odd::get();

@@ -130,7 +130,7 @@ fn max_tests_is_a_bound_that_is_told() {
 #[test]
 fn preconditions_have_the_name_that_is_given() {
     let stack = |name| {
-        let args = ["bank.Stack", "--precondition", name, "--no-run"];
+        let args = ["bank.Stack", "--precondition", name, "--inputs", "any", "--no-run"];
         let report = reported(&format!("precondition-{name}"), &args).1.json();
         let pop = methods(&classes(&report)[0]).iter().find(|m| m["name"] == "pop()");
         let skipped = report["classes"][0]["skipped"].to_string();

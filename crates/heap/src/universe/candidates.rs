@@ -1,6 +1,7 @@
 //! Which classes an object of a declared type can have, and how such an object comes about.
 
 use super::Settings;
+use super::catalogue::Catalogue;
 use super::recipes::{Recipes, is_record, single};
 use crate::input::Form;
 use crate::recipe::Recipe;
@@ -48,6 +49,10 @@ pub struct Found {
 }
 
 impl Candidates {
+    pub fn new(catalogue: Option<Arc<Catalogue>>) -> Candidates {
+        Candidates { recipes: Recipes::new(catalogue), ..Candidates::default() }
+    }
+
     /// How objects of a declared type come about.
     pub fn of(
         &self,
@@ -81,7 +86,14 @@ impl Candidates {
             return Found { forms, ..Found::default() };
         }
         let mut found = match any_value(program, class, sort) {
-            Some(found) => return found,
+            Some(mut found) => {
+                self.add_tested(program, settings, (id, sort), &mut found);
+                // Nobody gives a bare object to what takes any: its hash code is another in each run.
+                if settings.catalogue.is_some() && found.forms.len() > 1 {
+                    found.forms.retain(|f| *f != Form::Instance(program.object()));
+                }
+                return found;
+            }
             None if class.origin == Origin::User => Found::default(),
             None => self.library(program, settings, class),
         };
@@ -94,12 +106,24 @@ impl Candidates {
             let fits = |c: &ClassId| program.is_subtype(*c, id);
             let known = self.instantiable(program);
             let mut all: Vec<ClassId> = known.classes.iter().copied().filter(fits).collect();
+            if let Some(catalogue) = &settings.catalogue {
+                // What a test cannot make is no candidate; and where the library has an object of its own type, that will do.
+                let is_needed = found.forms.is_empty();
+                let is_tested = |c: &ClassId| catalogue.tested().contains(c);
+                all.retain(|c| catalogue.has(*c) && (is_needed || is_tested(c)));
+            }
             found.loss = known.loss.clone();
             // The class itself first, those without a name last.
             all.sort_by_key(|&c| (c != id, is_anonymous(&program.class(c).name)));
             found.is_cut |= all.len() > settings.candidates;
             all.truncate(settings.candidates);
             found.forms.extend(all.iter().flat_map(|&c| self.forms_of(program, settings, c)));
+        }
+        if let Some(catalogue) = &settings.catalogue
+            && !is_instantiable(class)
+        {
+            // What factories make of a type that nobody can be an instance of itself.
+            found.forms.extend(catalogue.forms(id));
         }
         self.put_recipes_first(program, settings, id, &mut found);
         found.is_cut |= found.forms.iter().any(|&f| match f {
@@ -110,9 +134,37 @@ impl Candidates {
             found.forms = vec![Form::Stub(id)];
         }
         if found.forms.is_empty() && found.loss.is_none() {
-            found.loss = Some(reason(class));
+            found.loss = Some(reason(class, settings.catalogue.is_some()));
         }
         found
+    }
+
+    /// Of what can be anything, objects of those classes that the code tests for or casts to are tried as well.
+    /// A type variable does not stand for the program's own classes just because `equals` casts to them.
+    fn add_tested(
+        &self,
+        program: &Program,
+        settings: &Settings,
+        (id, sort): (ClassId, Sort),
+        found: &mut Found,
+    ) {
+        let Some(catalogue) = &settings.catalogue else { return };
+        let mut left = settings.candidates;
+        let fits = |c: &&ClassId| {
+            let is_own = program.class(**c).origin == Origin::User;
+            program.is_subtype(**c, id) && !(is_own && sort == Sort::Variable)
+        };
+        for &class in catalogue.tested().iter().filter(fits) {
+            let forms = match any_value(program, program.class(class), Sort::Plain) {
+                Some(found) => found.forms,
+                None => self.forms_of(program, settings, class),
+            };
+            let new: Vec<Form> = forms.into_iter().filter(|f| !found.forms.contains(f)).collect();
+            if left > 0 && !new.is_empty() {
+                left -= 1;
+                found.forms.extend(new);
+            }
+        }
     }
 
     /// The user's own recipes come before everything else, and in place of what they make.
@@ -226,6 +278,9 @@ impl Candidates {
         if !is_instantiable(class) {
             return vec![];
         }
+        if let Some(catalogue) = &settings.catalogue {
+            return catalogue.forms(id);
+        }
         let constructor = match is_record(class) {
             true => canonical_constructor(program, class),
             false if has_library_fields(program, class) => shortest_constructor(program, class),
@@ -327,9 +382,15 @@ fn any_value(program: &Program, class: &Class, sort: Sort) -> Option<Found> {
     Some(Found { forms, is_cut: true, ..Found::default() })
 }
 
+/// Why there are no objects of a class where calls have to make them.
+pub const UNMADE: &str = "no constructor or factory that a test can call makes one";
+
 /// Why a type has no candidates.
-fn reason(class: &Class) -> String {
+fn reason(class: &Class, by_calls: bool) -> String {
     let name = class.java_name();
+    if by_calls && is_instantiable(class) {
+        return format!("{name} is only tried as null: {UNMADE}");
+    }
     if class.origin != Origin::User {
         return format!(
             "{name} is only tried as null: there is no recipe for it; add one in cairn.toml"

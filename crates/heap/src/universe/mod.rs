@@ -5,9 +5,11 @@
 //! be within the bounds, and what was left out.
 
 mod candidates;
+mod catalogue;
 mod recipes;
 
-pub use candidates::{Candidates, Found, Sort};
+pub use candidates::{Candidates, Found, Sort, UNMADE};
+pub use catalogue::Catalogue;
 
 use crate::input::{
     Content, Form, InputHeap, InputObject, Place, Resolution, Target, Unknown, UnknownId, Unknowns,
@@ -57,6 +59,8 @@ pub struct Settings {
     pub elements: u32,
     /// Static methods that make objects of what they return, in place of what else would.
     pub recipes: Vec<MethodId>,
+    /// How objects of the program's own classes are made, if only what calls make is an input.
+    pub catalogue: Option<Arc<Catalogue>>,
     /// Whether static fields are inputs.
     pub static_inputs: bool,
 }
@@ -71,6 +75,7 @@ impl Default for Settings {
             subclasses: FxHashMap::default(),
             elements: 2,
             recipes: vec![],
+            catalogue: None,
             static_inputs: false,
         }
     }
@@ -81,6 +86,10 @@ pub struct Universe {
     settings: Settings,
     candidates: Candidates,
 }
+
+/// Recipes of one class that are tried for an argument, and for what another recipe needs.
+const ARGUMENT_RECIPES: usize = 8;
+const PART_RECIPES: usize = 4;
 
 /// All that an unread reference can be within the bounds.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -95,7 +104,8 @@ pub struct Targets {
 
 impl Universe {
     pub fn new(settings: Settings) -> Universe {
-        Universe { settings, candidates: Candidates::default() }
+        let candidates = Candidates::new(settings.catalogue.clone());
+        Universe { settings, candidates }
     }
 
     /// How objects of an unknown's declared type come about.
@@ -138,6 +148,11 @@ impl Universe {
     /// The recipe of that number, which was in a [`Form::Made`] of this universe.
     pub fn recipe(&self, program: &Program, id: u32) -> Arc<Recipe> {
         self.candidates.recipe(program, id)
+    }
+
+    /// Where inputs of the program's own classes are what calls make: the most calls that make one.
+    pub fn calls(&self) -> Option<usize> {
+        self.settings.catalogue.as_ref().map(|c| c.longest())
     }
 
     /// Whether the static fields of the program's classes are inputs.
@@ -235,7 +250,13 @@ impl Universe {
                 if recipe.is_value {
                     return Ok(());
                 }
-                let same = |f| matches!(f, Form::Made { recipe, .. } if recipe == id);
+                let same = |f| match f {
+                    Form::Made { recipe: other, .. } if Catalogue::number(form).is_some() => {
+                        self.recipe(program, other).class == recipe.class
+                    }
+                    Form::Made { recipe, .. } => recipe == id,
+                    _ => false,
+                };
                 (recipe.class, input.count_form(same))
             }
             Form::Stub(class) => (class, input.count_form(|f| f == form)),
@@ -276,9 +297,44 @@ impl Universe {
             && !self.is_private(program, creator.place)
             && fits(program, unknown, creator)
             && match unknown.place {
-                Place::Part { of, .. } => !needs(unknowns, input, object, of),
+                Place::Part { of, .. } => {
+                    !needs(unknowns, input, object, of) && self.is_as_on_entry(object, creator, of)
+                }
                 _ => true,
             }
+    }
+
+    /// Whether an object that calls have made is still what they made when it is needed to make that of another unknown: it
+    /// is for certain if it was made for that one.
+    fn is_as_on_entry(&self, object: &InputObject, creator: &Unknown, of: UnknownId) -> bool {
+        let is_made_for = matches!(creator.place, Place::Part { of: other, .. } if other == of);
+        Catalogue::number(object.form).is_none() || is_made_for
+    }
+
+    /// Leaves the first recipes of each class where there are many: what an argument can be matters less than what the
+    /// receiver is, and what a part can be less than that.
+    fn thin_out(&self, program: &Program, place: Place, forms: &mut Vec<Form>) {
+        let tried = self.settings.catalogue.as_ref().and_then(|c| c.tried_from());
+        let most = match (place, tried) {
+            (Place::Receiver, _) => return,
+            (Place::Argument(_), Some(tried)) => {
+                return forms.retain(|&f| Catalogue::number(f).is_none_or(|n| n >= tried));
+            }
+            (Place::Argument(_), None) => ARGUMENT_RECIPES,
+            // A builder is made for this alone, and is all that matters.
+            _ if self.is_private(program, place) => ARGUMENT_RECIPES,
+            _ => PART_RECIPES,
+        };
+        let mut counts: FxHashMap<ClassId, usize> = FxHashMap::default();
+        forms.retain(|&form| match form {
+            Form::Made { recipe, .. } if Catalogue::number(form).is_some() => {
+                let class = self.recipe(program, recipe).class;
+                let count = counts.entry(class).or_default();
+                *count += 1;
+                *count <= most
+            }
+            _ => true,
+        });
     }
 
     /// How new objects come about here: an argument that can be anything is best something like the
@@ -287,6 +343,7 @@ impl Universe {
         let (program, unknowns) = (situation.program, situation.unknowns);
         let unknown = situation.unknown;
         let mut forms = found.forms.clone();
+        self.thin_out(program, unknown.place, &mut forms);
         let receiver = unknowns.find(Place::Receiver).map(|x| unknowns.get(x));
         if let (Place::Argument(_), Some(receiver)) = (unknown.place, receiver)
             && unknown.class == Some(program.object())

@@ -4,6 +4,7 @@
 //! in it is a single call: a constructor or a factory method of the program, or a constructor without
 //! parameters.
 
+use super::catalogue::Catalogue;
 use crate::recipe::Recipe;
 use cairn_program::class::access;
 use cairn_program::{Class, ClassId, MethodId, Program};
@@ -263,16 +264,26 @@ const TABLE: &[Row] = &[
 
 /// The bit that tells a recipe of a single call, whose method is the rest, from a row of the table.
 const SINGLE: u32 = 1 << 31;
+/// The bit that tells a recipe of the catalogue, whose number there is the rest.
+const LISTED: u32 = 1 << 30;
 
 /// Finds recipes, and keeps them.
 #[derive(Default)]
 pub struct Recipes {
     known: Mutex<FxHashMap<u32, Option<Arc<Recipe>>>>,
+    catalogue: Option<Arc<Catalogue>>,
 }
 
 impl Recipes {
+    pub fn new(catalogue: Option<Arc<Catalogue>>) -> Recipes {
+        Recipes { catalogue, ..Recipes::default() }
+    }
+
     /// The recipe of a number; none if this JDK lacks what is needed for it.
     pub fn get(&self, program: &Program, id: u32) -> Option<Arc<Recipe>> {
+        if let Some(number) = number_listed(id) {
+            return self.catalogue.as_ref()?.recipe(number).cloned();
+        }
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
         let find = || match id & SINGLE {
             0 => resolve(program, TABLE.get(id as usize)?).map(Arc::new),
@@ -305,6 +316,16 @@ pub fn single(method: MethodId) -> u32 {
     method.0 | SINGLE
 }
 
+/// The recipe of that number in the catalogue.
+pub fn listed(number: usize) -> u32 {
+    number as u32 | LISTED
+}
+
+/// The number in the catalogue of a recipe that is from there.
+pub fn number_listed(recipe: u32) -> Option<usize> {
+    (recipe & (SINGLE | LISTED) == LISTED).then_some((recipe & !LISTED) as usize)
+}
+
 pub fn is_record(class: &Class) -> bool {
     class.file.as_ref().is_some_and(|f| f.super_name.as_deref() == Some("java/lang/Record"))
 }
@@ -327,6 +348,7 @@ fn single_call(program: &Program, method: MethodId) -> Recipe {
         owner: m.class,
         create: method,
         repeat: None,
+        then: vec![],
         size: None,
         is_value: false,
         strict: false,
@@ -355,6 +377,7 @@ fn resolve(program: &Program, row: &Row) -> Option<Recipe> {
         owner,
         create,
         repeat,
+        then: vec![],
         size,
         is_value: row.is_value,
         strict: row.strict,

@@ -18,7 +18,6 @@ use cairn_heap::input::{
     UnknownId,
 };
 use cairn_heap::recipe::{Beginning, Recipe};
-use cairn_program::class::access;
 use cairn_program::ir::{Elem, Kind, Reg};
 use cairn_program::signature::Type;
 use cairn_program::{ClassId, DeclaredType, MethodId};
@@ -208,6 +207,13 @@ impl<'p> Machine<'p> {
                 parts
             }
         };
+        // The instance around is there even if nobody looks at it.
+        if recipe.takes_outer(self.program)
+            && let Some(outer) = parts.first()
+            && let Some(y) = self.sym().unknowns.of_term(outer.term)
+        {
+            self.sym_mut().path.input.set_not_null(y);
+        }
         let all = &mut self.sym_mut().path.input.making;
         all.push(Making {
             unknown: x,
@@ -454,7 +460,7 @@ impl<'p> Machine<'p> {
         let names = self.parameter_names(recipe.create);
         let single = create.len() == 1 && recipe.is_value;
         for (i, declared) in create.into_iter().enumerate() {
-            let nullable = !(recipe.strict || i == 0 && self.is_outer(recipe));
+            let nullable = !(recipe.strict || i == 0 && recipe.takes_outer(program));
             let name = match names.get(i) {
                 _ if single => name.to_string(),
                 Some(Some(part)) => format!("{name}.{part}"),
@@ -478,6 +484,18 @@ impl<'p> Machine<'p> {
                 }
             }
         }
+        for (n, &method) in recipe.then.iter().enumerate() {
+            let m = program.method(method);
+            let bindings = program.bindings_above(recipe.class, &own, m.class);
+            let names = self.parameter_names(method);
+            for (i, declared) in
+                program.declared_parameters(method, &bindings).into_iter().enumerate()
+            {
+                let part = names.get(i).and_then(Option::as_deref).unwrap_or_default();
+                let name = format!("{name}.{}{}.{part}", m.name, n + 1);
+                all.push(Part { declared, nullable: !recipe.strict, name });
+            }
+        }
         all
     }
 
@@ -487,21 +505,6 @@ impl<'p> Machine<'p> {
             if m.is_native() || m.is_abstract() { None } else { self.program.body(method).ok() };
         let skip = usize::from(!m.is_static());
         body.map(|b| b.names.iter().skip(skip).cloned().collect()).unwrap_or_default()
-    }
-
-    /// Whether the first argument of a constructor is the instance around that of an inner class.
-    fn is_outer(&self, recipe: &Recipe) -> bool {
-        let class = self.program.class(recipe.class);
-        let Some(inner) = class.file.as_ref().and_then(|f| f.inner_classes().ok()) else {
-            return false;
-        };
-        let own = inner.iter().find(|i| i.class == class.name);
-        let Some(outer) = own.filter(|i| i.access & access::STATIC == 0).map(|_| &class.name)
-        else {
-            return false;
-        };
-        let outer = outer.rsplit_once('$').map_or("", |(outer, _)| outer);
-        self.program.method(recipe.create).desc.starts_with(&format!("(L{outer};"))
     }
 
     // ---- at the end of a path ----

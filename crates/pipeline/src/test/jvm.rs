@@ -83,6 +83,8 @@ impl TestedSuite {
             facts: &tests.facts,
             resets: tests.resets.clone(),
             cases,
+            reflection: tests.methods.iter().any(|m| m.calls.is_none()),
+            any_input: request.any_input,
             header,
         });
         for (&n, test) in numbers.iter().zip(&rendered.tests) {

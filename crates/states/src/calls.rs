@@ -1,0 +1,309 @@
+//! Which calls of a program's interface make objects of a class, and which change them.
+//!
+//! What counts is what a test in a certain package can call ([`View`]). Constructors, static methods that return the
+//! object, and methods of builders make it; of its own methods, those change it that can write something.
+
+use cairn_arrange::View;
+use cairn_heap::Recipe;
+use cairn_program::class::access as flags;
+use cairn_program::ir::{Inst, SiteRef};
+use cairn_program::{Class, ClassId, MethodId, Origin, Program};
+use cairn_witness::facts::Access;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Methods that are looked through for a write.
+const LOOKED_AT: usize = 200;
+
+/// Words that the names of methods begin with which fill objects: they are tried first.
+const ADDERS: [&str; 20] = [
+    "add", "append", "acquire", "book", "connect", "deliver", "enqueue", "insert", "link", "make",
+    "offer", "open", "push", "put", "register", "schedule", "set", "store", "union", "with",
+];
+
+/// Classes of the library whose methods change nothing that can be seen.
+const PURE: [&str; 20] = [
+    "java/lang/String",
+    "java/lang/Math",
+    "java/lang/StrictMath",
+    "java/lang/Integer",
+    "java/lang/Long",
+    "java/lang/Double",
+    "java/lang/Float",
+    "java/lang/Character",
+    "java/lang/Boolean",
+    "java/lang/Short",
+    "java/lang/Byte",
+    "java/lang/Number",
+    "java/lang/StringBuilder",
+    "java/lang/StringBuffer",
+    "java/lang/Class",
+    "java/lang/System",
+    "java/util/Objects",
+    "java/util/Arrays",
+    "java/math/BigInteger",
+    "java/math/BigDecimal",
+];
+
+/// How often methods are called in the program's own code.
+#[derive(Clone, Debug, Default)]
+pub struct Usage {
+    calls: BTreeMap<MethodId, usize>,
+}
+
+impl Usage {
+    /// Of calls in the classes of one package.
+    pub fn of_package(program: &Program, classes: &[ClassId]) -> Usage {
+        let mut usage = Usage::default();
+        let methods = classes.iter().flat_map(|&c| program.class(c).methods.iter().copied());
+        for method in methods {
+            let Ok(body) = program.body(method) else { continue };
+            for site in body.sites.iter() {
+                let SiteRef::Method(called) = &site.what else { continue };
+                let Some(class) = program.find(&called.class) else { continue };
+                if program.class(class).origin != Origin::User {
+                    continue;
+                }
+                let found = program.find_method_in_hierarchy(class, &called.name, &called.desc);
+                if let Some(found) =
+                    found.filter(|&f| program.method(f).class != program.method(method).class)
+                {
+                    *usage.calls.entry(found).or_default() += 1;
+                }
+            }
+        }
+        usage
+    }
+
+    pub fn count(&self, method: MethodId) -> usize {
+        self.calls.get(&method).copied().unwrap_or(0)
+    }
+}
+
+/// The recipes of one call that make objects of a class, best first. `near` are the classes among which factories are
+/// looked for.
+pub fn creators(view: &View<'_>, class: ClassId, near: &[ClassId], usage: &Usage) -> Vec<Recipe> {
+    let all = creators_up_to(view, class, near, usage, view.class(class));
+    match all.is_empty() {
+        // What is public is made with what is not only if there is no other way.
+        true => creators_up_to(view, class, near, usage, Access::Package),
+        false => all,
+    }
+}
+
+fn creators_up_to(
+    view: &View<'_>,
+    class: ClassId,
+    near: &[ClassId],
+    usage: &Usage,
+    access: Access,
+) -> Vec<Recipe> {
+    let program = view.program;
+    let found = program.class(class);
+    let mut all = vec![];
+    if !found.is(flags::ABSTRACT | flags::INTERFACE | flags::ENUM)
+        && view.class(class) != Access::Hidden
+        && view.source_name(class).is_some()
+    {
+        let own = found.methods.iter().copied();
+        let constructs =
+            |m: &MethodId| &*program.method(*m).name == "<init>" && is_open(view, *m, access);
+        all.extend(own.filter(constructs).map(|m| recipe(class, class, m)));
+    }
+    for &other in near {
+        if view.class(other) == Access::Hidden || view.source_name(other).is_none() {
+            continue;
+        }
+        for &method in program.class(other).methods.iter() {
+            let m = program.method(method);
+            if !is_open(view, method, access)
+                || returned(program, method) != Some(class)
+                || m.name.starts_with('<')
+            {
+                continue;
+            }
+            // A method of the class itself makes nothing that is not there.
+            let is_builder = other != class && is_builder(program.class(other), &m.name, &m.desc);
+            if m.is_static() || is_builder {
+                all.push(recipe(class, other, method));
+            }
+        }
+    }
+    let rank = |r: &Recipe| {
+        let m = program.method(r.create);
+        let kind = match &*m.name {
+            "<init>" => 0,
+            _ if m.is_static() => 1,
+            _ => 2,
+        };
+        (kind, std::cmp::Reverse(usage.count(r.create).min(1)), m.params.len(), m.desc.clone())
+    };
+    all.sort_by_cached_key(rank);
+    all
+}
+
+/// Whether a test can write all fields of a class, and make an object of it to write to: then there is no state that it could not
+/// build.
+pub fn is_open_class(view: &View<'_>, class: ClassId) -> bool {
+    let program = view.program;
+    let found = program.class(class);
+    let lineage = || found.ancestors.iter().filter(|&&a| a != program.object());
+    let fields =
+        || lineage().flat_map(|&a| program.class(a).fields.iter().map(|&f| program.field(f)));
+    let hidden = flags::PRIVATE | flags::PROTECTED | flags::FINAL | flags::SYNTHETIC;
+    let is_public = view.class(class) == Access::Public;
+    let is_written = |f: &cairn_program::Field| {
+        f.access & hidden == 0 && (f.access & flags::PUBLIC != 0 || !is_public)
+    };
+    let mut instance = fields().filter(|f| !f.is_static()).peekable();
+    let makes =
+        |&m: &MethodId| &*program.method(m).name == "<init>" && is_open(view, m, view.class(class));
+    instance.peek().is_some()
+        && instance.all(is_written)
+        && lineage().all(|&a| program.class(a).origin == Origin::User)
+        && view.class(class) != Access::Hidden
+        && !found.is(flags::ABSTRACT | flags::ENUM)
+        && !view.is_inner(class)
+        && found.methods.iter().any(makes)
+}
+
+fn is_builder(class: &Class, method: &str, desc: &str) -> bool {
+    desc.starts_with("()")
+        && (class.name.ends_with("Builder") || method == "build" || method == "create")
+}
+
+fn recipe(class: ClassId, owner: ClassId, create: MethodId) -> Recipe {
+    Recipe {
+        class,
+        owner,
+        create,
+        repeat: None,
+        then: vec![],
+        size: None,
+        is_value: false,
+        strict: false,
+        is_partial: false,
+    }
+}
+
+/// The class that a method is declared to return.
+fn returned(program: &Program, method: MethodId) -> Option<ClassId> {
+    let (_, desc) = program.method(method).desc.split_once(')')?;
+    program.find(desc.strip_prefix('L')?.strip_suffix(';')?)
+}
+
+/// Whether a method is at most that hidden.
+fn is_open(view: &View<'_>, method: MethodId, most: Access) -> bool {
+    let m = view.program.method(method);
+    let access = view.method(method);
+    !m.is(flags::SYNTHETIC | flags::NATIVE | flags::ABSTRACT)
+        && access != Access::Hidden
+        && access <= most
+}
+
+/// The methods that can change an object of a class, what fills it first. Of methods that override one another, the class's own.
+pub fn changers(view: &View<'_>, class: ClassId, usage: &Usage) -> Vec<MethodId> {
+    let program = view.program;
+    let mut all: Vec<MethodId> = vec![];
+    for &ancestor in program.class(class).ancestors.iter().rev() {
+        let declaring = program.class(ancestor);
+        if declaring.origin != Origin::User {
+            break;
+        }
+        for &method in declaring.methods.iter() {
+            let m = program.method(method);
+            let is_same = |&o: &MethodId| {
+                let o = program.method(o);
+                o.name == m.name && parameters(&o.desc) == parameters(&m.desc)
+            };
+            let is_object = !m.is_static() && !m.name.starts_with('<');
+            if is_object && is_open(view, method, view.class(class)) && !all.iter().any(is_same) {
+                all.push(method);
+            }
+        }
+    }
+    let can_write: BTreeSet<MethodId> =
+        all.iter().copied().filter(|&m| writes(program, m)).collect();
+    all.retain(|m| can_write.contains(m));
+    let rank = |m: &MethodId| {
+        let method = program.method(*m);
+        let bulk = method.name.ends_with("All");
+        (!is_adder(&method.name) || bulk, usage.count(*m) == 0, method.params.len())
+    };
+    all.sort_by_key(rank);
+    all
+}
+
+fn is_adder(name: &str) -> bool {
+    let ends = |rest: &str| !rest.starts_with(char::is_lowercase);
+    ADDERS.iter().any(|a| name.strip_prefix(a).is_some_and(ends))
+}
+
+fn parameters(desc: &str) -> &str {
+    desc.split(')').next().unwrap_or(desc)
+}
+
+/// Whether a method can write to a field, a static field or an array that exists, itself or in what it calls. No only if all code that it
+/// leads to was read and does not.
+fn writes(program: &Program, method: MethodId) -> bool {
+    let mut seen = vec![method];
+    let mut next = 0;
+    while let Some(&method) = seen.get(next) {
+        next += 1;
+        let m = program.method(method);
+        if m.is_abstract() {
+            return true;
+        }
+        let Ok(body) = program.body(method) else { return true };
+        let is_new = &*m.name == "<init>";
+        let is_write = |i: &Inst| match i {
+            Inst::PutField { .. } => !is_new,
+            Inst::ArrayStore { .. } | Inst::PutStatic { .. } => !is_new,
+            _ => false,
+        };
+        if body.code.iter().any(is_write) {
+            return true;
+        }
+        for site in body.sites.iter() {
+            let SiteRef::Method(called) = &site.what else { continue };
+            if PURE.contains(&&*called.class) || &*called.class == "java/lang/Object" {
+                continue;
+            }
+            let Ok(class) = program.load(&called.class) else { return true };
+            let found = program.find_method_in_hierarchy(class, &called.name, &called.desc);
+            let is_user = program.class(class).origin == Origin::User;
+            match found {
+                Some(found) if is_user => {
+                    if !seen.contains(&found) {
+                        seen.push(found);
+                    }
+                }
+                // A constructor of the library, of an exception most of the time.
+                Some(_) if &*called.name == "<init>" => {}
+                _ => return true,
+            }
+            if seen.len() > LOOKED_AT {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// The classes that code tests for, casts to or catches nothing of: those of `instanceof` and of casts.
+pub fn tested(program: &Program, classes: &[ClassId]) -> Vec<ClassId> {
+    let mut all = vec![];
+    for &method in classes.iter().flat_map(|&c| program.class(c).methods.iter()) {
+        let Ok(body) = program.body(method) else { continue };
+        for inst in body.code.iter() {
+            let (Inst::InstanceOf { site, .. } | Inst::CheckCast { site, .. }) = inst else {
+                continue;
+            };
+            let SiteRef::Class(name) = &body.sites[*site as usize].what else { continue };
+            let Ok(class) = program.load(name) else { continue };
+            if class != program.object() && !name.starts_with('[') && !all.contains(&class) {
+                all.push(class);
+            }
+        }
+    }
+    all
+}
