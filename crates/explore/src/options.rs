@@ -148,8 +148,8 @@ pub enum Relevancy {
     Verify,
 }
 
-/// Calls and rounds of loops of which an interpreter takes about as long as a compiler takes for the method.
-pub const COMPILE_AFTER: u32 = 2000;
+/// Calls and rounds of loops of a short method for which the interpreter takes about as long as the compiler does.
+pub const COMPILE_AFTER: u32 = 1500;
 
 impl Options {
     /// Whether a specification says which inputs are valid, and no predicate is asked.

@@ -99,7 +99,9 @@ impl Heap {
             return false;
         }
         let mut some = false;
-        self.shadow.for_bytes(start * SCALE, bytes * SCALE, |b| some |= b.iter().any(|&b| b != 0));
+        self.shadow.for_bytes(start * SCALE, bytes * SCALE, |b| {
+            some |= b.iter().fold(0, |all, &b| all | b) != 0;
+        });
         some
     }
 

@@ -134,11 +134,7 @@ impl Tried {
 
 impl Modes {
     /// See the fields.
-    pub fn new(
-        concrete: Option<Arc<FxHashSet<MethodId>>>,
-        learns: bool,
-        sparing: bool,
-    ) -> Modes {
+    pub fn new(concrete: Option<Arc<FxHashSet<MethodId>>>, learns: bool, sparing: bool) -> Modes {
         Modes { concrete, learns, sparing, ..Modes::default() }
     }
 
@@ -243,14 +239,14 @@ impl<'p> Machine<'p> {
     /// The mode of a frame that a symbolic one calls. `has_terms`: one of the arguments is a term.
     #[inline(never)]
     pub(crate) fn callee_mode(&mut self, method: &Method, has_terms: bool) -> Mode {
-        let modes = &mut self.modes;
-        let is_listed = modes.lists(method.id);
+        let is_listed = self.modes.lists(method.id);
         if has_terms {
             if is_listed {
-                modes.surprised.entry(method.id).or_insert(0);
+                self.note_surprise(method.id, 0);
             }
             return Mode::Symbolic;
         }
+        let modes = &mut self.modes;
         if (is_listed || modes.learns) && modes.begins_concrete(method) {
             modes.entered += 1;
             modes.entering = Some(method.id);
@@ -275,8 +271,16 @@ impl<'p> Machine<'p> {
                 self.modes.tried(id).failures += 1;
             }
             if self.modes.lists(id) {
-                self.modes.surprised.entry(id).or_insert(at);
+                self.note_surprise(id, at);
             }
+        }
+    }
+
+    /// A term is in a method that should have none. Calls that make input objects are no part of the program.
+    #[cold]
+    fn note_surprise(&mut self, id: MethodId, at: u32) {
+        if !self.is_making() {
+            self.modes.surprised.entry(id).or_insert(at);
         }
     }
 

@@ -104,7 +104,11 @@ impl<'p> Machine<'p> {
             }
             macro_rules! value {
                 ($x:expr) => {
-                    if V::TERMS { Val { word: r!($x), shadow: shadow!($x) } } else { Val::of(r!($x)) }
+                    if V::TERMS {
+                        Val { word: r!($x), shadow: shadow!($x) }
+                    } else {
+                        Val::of(r!($x))
+                    }
                 };
             }
             macro_rules! set {
@@ -419,7 +423,8 @@ impl<'p> Machine<'p> {
                     }
                     Inst::Switch { src, index } => {
                         unless_concrete!(inst, src);
-                        let target = arith::select_case(&body.switches[index as usize], int(r!(src)));
+                        let target =
+                            arith::select_case(&body.switches[index as usize], int(r!(src)));
                         side!(target);
                         jump!(target)
                     }
@@ -748,8 +753,7 @@ impl<'p> Machine<'p> {
                             let at = pc!();
                             self.frames.last_mut().expect("the current frame").pc = at;
                             let result = if V::HEAP_TERMS {
-                                let args: Vec<Val> =
-                                    site.args.iter().map(|&a| value!(a)).collect();
+                                let args: Vec<Val> = site.args.iter().map(|&a| value!(a)).collect();
                                 self.call_symbolic(target, &args, dst)
                             } else {
                                 self.native_args.clear();

@@ -13,7 +13,7 @@ use crate::arith;
 use crate::link::{FieldLink, class_link, is_linked};
 use crate::machine::{Frame, Machine, Resume, Trap};
 use crate::mode::Mode;
-use crate::sym::{Side, Val};
+use crate::sym::{Modelled, Side, Val, modelled};
 use cairn_heap::Ref;
 use cairn_program::class::access;
 use cairn_program::ir::{BinOp, Body, Elem, Inst, Invoke, Reg, Site};
@@ -91,6 +91,11 @@ struct Unit {
     sides: Vec<u8>,
 }
 
+/// Compiling takes as long as the body is.
+fn patience(body: &Body) -> u32 {
+    1 + body.code.len() as u32 / 16
+}
+
 /// Refused pages after which code is given up, if they come more often than every so many entries.
 const REFUSED: u32 = 64;
 const SELDOM: u32 = 8;
@@ -98,7 +103,8 @@ const SELDOM: u32 = 8;
 impl Tier {
     fn take_compiler(&mut self) -> Option<Compiler> {
         if self.compiler.is_none() && !self.failed {
-            self.compiler = Compiler::new(LAYOUT, HOST).ok();
+            // Symbolic runs are short: code has to pay soon.
+            self.compiler = Compiler::new(LAYOUT, HOST, self.guarded).ok();
             self.failed = self.compiler.is_none();
         }
         self.compiler.take()
@@ -212,9 +218,12 @@ impl<'p> Machine<'p> {
         if !method.loaded_body().is_some_and(|own| std::ptr::eq(own, body)) {
             return None;
         }
-        let unit = self.tier.as_mut()?.unit(method, body);
+        let tier = self.tier.as_mut()?;
+        let guarded = tier.guarded;
+        let unit = tier.unit(method, body);
         if unit.cell.code == 0 {
             unit.heat = unit.heat.saturating_add(1);
+            let after = if guarded { after.saturating_mul(patience(body)) } else { after };
             if unit.heat <= after || unit.rounds > 0 {
                 return None;
             }
@@ -491,18 +500,21 @@ impl<'p> Linker<'_, 'p> {
                 let cell = self.m.callable(method)?;
                 Some(Target::Method(cairn_tier::Method::Framed(cell, method.loaded_body()?)))
             }
-            _ => {
-                Some(Target::Method(match is_square_root(self.m, method) {
-                    true => cairn_tier::Method::SquareRoot,
-                    false => cairn_tier::Method::Native(id),
-                }))
-            }
+            _ => Some(Target::Method(match is_square_root(self.m, method) {
+                true => cairn_tier::Method::SquareRoot,
+                false => cairn_tier::Method::Native(id),
+            })),
         }
     }
 
     /// The same in a symbolic run, where models and native methods are asked first.
     fn guarded_method(&mut self, method: &'p Method) -> Option<Target<'p>> {
-        let has_model = self.m.model_of(method).is_some();
+        // A model declines where nothing is symbolic, and those of inputs alone look at nothing.
+        let takes_words = method.params.iter().all(|&e| e != Elem::Ref);
+        let class = self.m.program.class(method.class);
+        let is_input = modelled(class, method) == Some(Modelled::Source);
+        let is_plain = takes_words && !is_input && class.origin != Origin::User;
+        let has_model = !is_plain && self.m.model_of(method).is_some();
         let has_native = self.m.native_of(method).is_some();
         let Some(body) = method.loaded_body() else {
             // One that was never called is not linked.
@@ -677,7 +689,7 @@ extern "C" fn native(
     if m.sym.is_some() {
         // SAFETY: as below.
         let args = unsafe { std::slice::from_raw_parts(args, count as usize) };
-        return modelled(context, m, method, args, frame);
+        return implemented(context, m, method, args, frame);
     }
     let Some(native) = m.native_of(method) else { return NATIVE_DECLINED };
     let mut copy = std::mem::take(&mut m.native_args);
@@ -708,20 +720,31 @@ extern "C" fn native(
 }
 
 /// A call in a symbolic run: of a model, of a native method, or of neither.
-fn modelled(
+fn implemented(
     context: *mut Context,
     m: &mut Machine<'static>,
     method: &'static Method,
     args: &[u64],
     frame: *mut c_void,
 ) -> u64 {
-    let args: Vec<Val> = args.iter().copied().map(Val::of).collect();
+    let mut few = [Val::default(); 8];
+    let many: Vec<Val>;
+    let args = match few.get_mut(..args.len()) {
+        Some(few) => {
+            few.iter_mut().zip(args).for_each(|(v, &word)| *v = Val::of(word));
+            &*few
+        }
+        None => {
+            many = args.iter().copied().map(Val::of).collect();
+            &many[..]
+        }
+    };
     // SAFETY: code passes its context, whose only user it is.
     let context = unsafe { &mut *context };
     context.frame = frame;
     let frames = m.frames.as_mut_ptr();
     m.show_frames(context, frames);
-    let result = m.call_implemented(method, &args);
+    let result = m.call_implemented(method, args);
     let (_, generation) = m.heap.plain_translations();
     let Some(tier) = &mut m.tier else { return NATIVE_DECLINED };
     match result {

@@ -2,8 +2,7 @@
 
 use crate::translate::{Translation, plain};
 use crate::{
-    Cell, Context, Exit, Method, NATIVE_DONE, NATIVE_FRAMED, NATIVE_TRAPPED, Target,
-    code_signature,
+    Cell, Context, Exit, Method, NATIVE_DONE, NATIVE_FRAMED, NATIVE_TRAPPED, Target, code_signature,
 };
 use cairn_program::ir::{Inst, Invoke, Reg};
 use cranelift_codegen::ir::condcodes::IntCC;

@@ -263,11 +263,13 @@ pub struct Compiler {
 }
 
 impl Compiler {
-    pub fn new(frame: FrameLayout, host: Host) -> Result<Compiler, TierError> {
+    /// `quick`: code is to be made soon, rather than to run fast.
+    pub fn new(frame: FrameLayout, host: Host, quick: bool) -> Result<Compiler, TierError> {
         let mut flags = settings::builder();
         let verify = if cfg!(debug_assertions) { "true" } else { "false" };
         for (name, value) in [
-            ("opt_level", "speed"),
+            ("opt_level", if quick { "none" } else { "speed" }),
+            ("regalloc_algorithm", if quick { "single_pass" } else { "backtracking" }),
             ("is_pic", "false"),
             ("use_colocated_libcalls", "false"),
             ("enable_verifier", verify),

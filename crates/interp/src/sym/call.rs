@@ -34,8 +34,15 @@ impl<'p> Machine<'p> {
         args: &[Val],
     ) -> Result<Option<Val>, Trap> {
         if let Some(model) = self.model_of(method) {
-            let args = self.resolved_arguments(method, args)?;
-            match model(self, &args) {
+            let is_plain = !args.iter().any(|v| v.is_symbolic());
+            let answer = match is_plain {
+                true => model(self, args),
+                false => {
+                    let args = self.resolved_arguments(method, args)?;
+                    model(self, &args)
+                }
+            };
+            match answer {
                 Err(Trap::Bytecode) => {}
                 Err(e) => return Err(e),
                 Ok(v) => return Ok(Some(v)),
