@@ -6,6 +6,7 @@ use crate::machine::{Machine, Ret, Stop, Trap};
 use crate::mode::{Mode, Values};
 use crate::observer::Observer;
 use crate::sym::{Flow, Val};
+use crate::trap::LEAST_BUDGET;
 use cairn_heap::Ref;
 use cairn_heap::heap::ClassStatus;
 use cairn_program::ir::{BinOp, Cond, Elem, Inst, Invoke, Reg};
@@ -30,9 +31,6 @@ fn out_of_bounds(index: i32, len: u32) -> Trap {
 fn division_by_zero() -> Trap {
     Trap::Throw("java/lang/ArithmeticException", Some("/ by zero".into()))
 }
-
-/// With less of the budget, compiled code would be left soon.
-const LEAST_BUDGET: u32 = 32;
 
 impl<'p> Machine<'p> {
     /// The loop. Returns when the entry frame returns; everything else that is not plain progress

@@ -7,6 +7,8 @@ use cairn_program::Method;
 
 /// Branches and calls between two looks at the clock.
 pub(crate) const POLL: u32 = 1 << 16;
+/// With less of them left, compiled code would be left soon.
+pub(crate) const LEAST_BUDGET: u32 = 32;
 
 impl Machine<'_> {
     /// Executes until the entry frame is left or something ends the run. The branches of a concrete run go
