@@ -149,7 +149,7 @@ pub enum Relevancy {
 }
 
 /// Calls and rounds of loops of a short method for which the interpreter takes about as long as the compiler does.
-pub const COMPILE_AFTER: u32 = 1500;
+pub const COMPILE_AFTER: u32 = 16_000;
 
 impl Options {
     /// Whether a specification says which inputs are valid, and no predicate is asked.

@@ -44,8 +44,7 @@ impl<'p> Machine<'p> {
         observer: &mut O,
     ) -> Result<Stop, Trap> {
         let mut budget = if V::HEAP_TERMS { self.budget_left() } else { self.budget };
-        // Branches and calls since then are not yet counted as this mode's.
-        let mut begun = budget;
+        let mut begun = budget; // What is not counted as this mode's yet.
         let frame = self.frames.last_mut().expect("a machine runs with a frame");
         if O::COMPILED {
             frame.resume.cell = 0;

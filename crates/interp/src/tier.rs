@@ -103,8 +103,7 @@ const SELDOM: u32 = 8;
 impl Tier {
     fn take_compiler(&mut self) -> Option<Compiler> {
         if self.compiler.is_none() && !self.failed {
-            // Symbolic runs are short: code has to pay soon.
-            self.compiler = Compiler::new(LAYOUT, HOST, self.guarded).ok();
+            self.compiler = Compiler::new(LAYOUT, HOST).ok();
             self.failed = self.compiler.is_none();
         }
         self.compiler.take()

@@ -263,13 +263,11 @@ pub struct Compiler {
 }
 
 impl Compiler {
-    /// `quick`: code is to be made soon, rather than to run fast.
-    pub fn new(frame: FrameLayout, host: Host, quick: bool) -> Result<Compiler, TierError> {
+    pub fn new(frame: FrameLayout, host: Host) -> Result<Compiler, TierError> {
         let mut flags = settings::builder();
         let verify = if cfg!(debug_assertions) { "true" } else { "false" };
         for (name, value) in [
-            ("opt_level", if quick { "none" } else { "speed" }),
-            ("regalloc_algorithm", if quick { "single_pass" } else { "backtracking" }),
+            ("opt_level", "speed"),
             ("is_pic", "false"),
             ("use_colocated_libcalls", "false"),
             ("enable_verifier", verify),
