@@ -80,6 +80,31 @@ pub struct SearchArgs {
     /// Who decides conditions.
     #[arg(long, value_name = "SOLVER", default_value = "blast")]
     solver: Solver,
+    /// How it is known which methods have nothing to do with the unknown inputs, and so need no symbolic
+    /// execution. The result is the same; only the time differs.
+    #[arg(long, value_name = "HOW", default_value = "learned")]
+    relevancy: Relevancy,
+    /// Compile such methods to machine code where they are hot.
+    #[arg(long, value_name = "HOW", default_value = "on", hide = true)]
+    compile: Compile,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Relevancy {
+    /// It is not: every method is executed symbolically.
+    Off,
+    /// It is learned as the run goes on.
+    Learned,
+    /// By the relevancy analysis, before the run.
+    On,
+    /// As `on`; a symbolic value in one of these methods is an error.
+    Verify,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Compile {
+    On,
+    Off,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -225,6 +250,13 @@ impl SearchArgs {
                 Search::Directed => SearchOrder::Directed,
             },
             seed: self.seed,
+            relevancy: match self.relevancy {
+                Relevancy::Off => cairn_explore::Relevancy::Off,
+                Relevancy::Learned => cairn_explore::Relevancy::Learned,
+                Relevancy::On => cairn_explore::Relevancy::On,
+                Relevancy::Verify => cairn_explore::Relevancy::Verify,
+            },
+            compile_after: default.compile_after.filter(|_| self.compile == Compile::On),
             bounds,
             jobs: self.jobs(),
             solver,

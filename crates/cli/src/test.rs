@@ -199,6 +199,8 @@ fn words() -> Vec<String> {
         "--tools",
         "--test-time",
         "--memory",
+        "--relevancy",
+        "--compile",
     ];
     while let Some(word) = words.next() {
         let name = word.split('=').next().unwrap_or(&word);

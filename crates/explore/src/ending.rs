@@ -15,10 +15,10 @@ use cairn_budget::{Budget, Limit};
 use cairn_contract::{Broken, Judged};
 use cairn_heap::Ref;
 use cairn_interp::sym::{Input, InputValue, Side, Val};
-use cairn_interp::{Stop, Trap};
+use cairn_interp::{Steps, Stop, Trap};
 use cairn_precond::{Doubt, Findings};
 use cairn_program::ir::{Elem, Kind};
-use cairn_program::{ClassId, FieldId, Program};
+use cairn_program::{ClassId, FieldId, MethodId, Program};
 use cairn_solver::Counters;
 use cairn_term::{Binary, FreeVars, Model, Node, Pool, Term};
 use cairn_witness::{After, Data, NamedInput, Outcome, Provision, TraceFrame, VERSION, Witness};
@@ -86,6 +86,11 @@ pub(crate) struct Sum {
     /// Declared types of which there was an object, and of which one could not be made.
     pub inhabited: BTreeSet<ClassId>,
     pub unmade: BTreeMap<ClassId, ClassId>,
+    /// Branches and calls by modes; methods that began as concrete, and those that met terms.
+    pub steps: Steps,
+    pub begun: BTreeSet<MethodId>,
+    pub failed: BTreeSet<MethodId>,
+    pub surprised: BTreeMap<MethodId, u32>,
 }
 
 /// A path's end, and the object or value it ended with.

@@ -6,7 +6,7 @@
 
 use crate::coverage;
 use crate::ending::{Job, Sum};
-use crate::report::{BoundKind, EndKind, PathReport, Report, Totals, add_counters};
+use crate::report::{BoundKind, EndKind, PathReport, Report, Surprise, Totals, add_counters};
 use crate::target::Target;
 use cairn_budget::Limit;
 use cairn_program::ClassId;
@@ -156,6 +156,8 @@ impl<'r, 'p> Merge<'r, 'p> {
         let mut covered = BTreeSet::new();
         let (mut inhabited, mut unmade) = (BTreeSet::new(), BTreeMap::new());
         let (mut complaints, mut doubts) = (BTreeSet::new(), BTreeSet::new());
+        let (mut begun_methods, mut failed) = (BTreeSet::new(), BTreeSet::new());
+        let mut surprised = BTreeMap::new();
         let mut ended_by = None;
         // The first worker's open states are the tasks.
         let begun = self.sums.len();
@@ -184,6 +186,11 @@ impl<'r, 'p> Merge<'r, 'p> {
             covered.append(&mut sum.covered);
             inhabited.append(&mut sum.inhabited);
             sum.unmade.iter().for_each(|(&k, &v)| _ = unmade.entry(k).or_insert(v));
+            totals.selected.concrete_steps += sum.steps.concrete;
+            totals.selected.symbolic_steps += sum.steps.symbolic;
+            begun_methods.append(&mut sum.begun);
+            failed.append(&mut sum.failed);
+            sum.surprised.iter().for_each(|(&m, &at)| _ = surprised.entry(m).or_insert(at));
             add_counters(&mut totals.solver, &sum.solver);
             Vec::extend(&mut cuts, &sum.cuts);
             Vec::append(&mut losses, &mut sum.losses.iter().cloned().collect());
@@ -216,6 +223,9 @@ impl<'r, 'p> Merge<'r, 'p> {
         let covered =
             covered.into_iter().filter_map(|s| coverage::branch(job.program, s)).collect();
         totals.branches = coverage::measure(job.program, &covered, job.start.method);
+        totals.selected.begun = begun_methods.len() as u64;
+        totals.selected.failed = failed.len() as u64;
+        let surprise = |(method, at)| Surprise { method, at };
         totals.time = began.elapsed();
         Report {
             target: target.clone(),
@@ -230,6 +240,7 @@ impl<'r, 'p> Merge<'r, 'p> {
             instead: None,
             complaints: complaints.into_iter().collect(),
             hint: None,
+            surprises: surprised.into_iter().map(surprise).collect(),
             ended_by,
             complete,
         }

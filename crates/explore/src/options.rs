@@ -126,10 +126,30 @@ pub struct Options {
     pub per_path: usize,
     /// Whether all that the input heap of a path can be is told, too.
     pub summaries: bool,
-    /// Methods that no symbolic value reaches: called with plain arguments, they are executed as in a concrete
-    /// run. A method that is listed wrongly costs time, and changes nothing else.
+    /// Which methods are executed as in a concrete run when they are called with plain arguments. It changes nothing but
+    /// the time a run takes.
+    pub relevancy: Relevancy,
+    /// Those methods, if somebody knows them already.
     pub irrelevant: Option<Arc<FxHashSet<MethodId>>>,
+    /// Calls and rounds of loops after which such a method is compiled; never, if there is none.
+    pub compile_after: Option<u32>,
 }
+
+/// How it is known which methods have nothing to do with the unknown inputs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Relevancy {
+    /// It is not: all are executed symbolically.
+    Off,
+    /// From the run: a method has nothing to do with them until its frames meet a term.
+    Learned,
+    /// From the relevancy analysis, before the run.
+    On,
+    /// From the relevancy analysis; a term in one of these methods is an error.
+    Verify,
+}
+
+/// Calls and rounds of loops of a short method for which the interpreter takes about as long as the compiler does.
+pub const COMPILE_AFTER: u32 = 16_000;
 
 impl Options {
     /// Whether a specification says which inputs are valid, and no predicate is asked.
@@ -160,7 +180,9 @@ impl Default for Options {
             detail: Detail::Condition,
             per_path: 1,
             summaries: false,
+            relevancy: Relevancy::Learned,
             irrelevant: None,
+            compile_after: Some(COMPILE_AFTER),
         }
     }
 }

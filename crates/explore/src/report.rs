@@ -7,6 +7,7 @@ use cairn_contract::Broken;
 use cairn_heap::HeapBound;
 use cairn_interp::sym::Bound;
 use cairn_precond::{Statistics, Used};
+use cairn_program::MethodId;
 use cairn_solver::Counters;
 use cairn_witness::{HeapSummary, Provision, Witness};
 use std::collections::{BTreeMap, BTreeSet};
@@ -206,12 +207,38 @@ pub struct Totals {
     /// Ways on from unknown references that were looked at: a reference with one way is one.
     pub choices: u64,
     pub branches: Coverage,
+    /// What was executed as in a concrete run.
+    pub selected: Selected,
     /// One entry a layer, the outermost first.
     pub solver: Vec<Counters>,
     /// Runs of the machine between two splits, terms, questions to the solver and their conflicts, and
     /// runs of a precondition, weighted such that a unit is some 50 microseconds.
     pub effort: u64,
     pub time: Duration,
+}
+
+/// What was executed as in a concrete run, and what was not.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Selected {
+    /// Branches and calls in frames that may hold terms, and in those that do not.
+    pub symbolic_steps: u64,
+    pub concrete_steps: u64,
+    /// Methods that were begun without terms, and those of them that met one.
+    pub begun: u64,
+    pub failed: u64,
+    /// Methods that the relevancy analysis reached, and those that it calls irrelevant.
+    pub reached: u64,
+    pub irrelevant: u64,
+    /// The analysis was asked for and took too long.
+    pub unanalysed: bool,
+}
+
+/// A term in a method that the relevancy analysis calls irrelevant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Surprise {
+    pub method: MethodId,
+    /// The instruction that met it first.
+    pub at: u32,
 }
 
 impl Totals {
@@ -266,6 +293,8 @@ pub struct Report {
     pub complaints: Vec<String>,
     /// Where the precondition was false most often.
     pub hint: Option<String>,
+    /// Methods that were called irrelevant and are not.
+    pub surprises: Vec<Surprise>,
     /// What ended the run before its work was done.
     pub ended_by: Option<Limit>,
     /// The paths are all there are, and each is exact: there is no bound reached, nothing

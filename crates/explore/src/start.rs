@@ -1,6 +1,6 @@
 //! Where all paths begin: the library started, the class initialised, the receiver made.
 
-use crate::options::Options;
+use crate::options::{Options, Relevancy};
 use crate::predicates::Predicates;
 use crate::target::{Target, parameter_descriptors};
 use cairn_budget::Budget;
@@ -33,6 +33,10 @@ pub enum StartError {
     NoReceiver { class: String, method: String, reason: String },
     #[error("the program cannot be started: {0}")]
     Start(String),
+    #[error(
+        "the relevancy analysis is wrong, which is a bug of Cairn's: a symbolic value is in {0}, which it calls irrelevant ({1} such methods)"
+    )]
+    Surprised(String, usize),
 }
 
 /// The program's output goes nowhere while it is explored.
@@ -93,7 +97,8 @@ pub(crate) fn machine<'p>(
     options: &Options,
     budget: Budget,
 ) -> Result<Machine<'p>, Setup> {
-    let config = Config { max_heap: options.heap, budget, ..Config::default() };
+    let compile_after = options.compile_after.filter(|_| options.relevancy != Relevancy::Off);
+    let config = Config { max_heap: options.heap, budget, compile_after, ..Config::default() };
     Machine::new(program, config, Box::new(Silent))
 }
 

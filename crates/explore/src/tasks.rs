@@ -18,6 +18,7 @@ use crate::search::{BreadthFirst, Searcher, searcher};
 use crate::start::{Start, StartError, machine};
 use crate::target::Target;
 use crate::worker::{Parked, Pause, Paused, Seed, Worker};
+use cairn_interp::Spare;
 use cairn_program::Program;
 use cairn_term::Pool;
 use std::borrow::Cow;
@@ -140,6 +141,12 @@ fn batch(worker: &mut Worker<'_, '_>, paused: Paused) -> Batch {
         sum.inhabited = sym.inhabited.iter().copied().collect();
         sum.unmade = sym.unmade.iter().map(|(k, v)| (*k, *v)).collect();
     }
+    let modes = &worker.m.modes;
+    let (begun, failed) = modes.methods();
+    sum.steps = modes.steps;
+    sum.begun = begun.into_iter().collect();
+    sum.failed = failed.into_iter().collect();
+    sum.surprised.clone_from(&modes.surprised);
     sum.findings = worker.precondition.report();
     sum.open = open;
     let is_enough = *is_enough && paused == Paused::Done;
@@ -152,6 +159,8 @@ struct Shared<'r, 'p> {
     job: &'r Job<'r, 'p>,
     /// What a task's terms start as.
     seed: Seed,
+    /// What the first worker compiled.
+    compiled: Mutex<Option<Spare>>,
     tasks: Vec<Mutex<Option<Parked<'p>>>>,
     next: AtomicUsize,
     /// The place of the batch that ends the run, packed; the earliest so far.
@@ -170,11 +179,13 @@ impl<'r, 'p> Shared<'r, 'p> {
         let sym = first.m.sym.as_mut().expect("a symbolic run");
         let (boxes, unknowns) = (std::mem::take(&mut sym.boxes), std::mem::take(&mut sym.unknowns));
         let seed = Seed { pool: Pool::clone(&first.pool), boxes, unknowns };
+        let compiled = Mutex::new(first.m.give_up_compiled());
         let tasks: Vec<_> = first.into_open().into_iter().map(|t| Mutex::new(Some(t))).collect();
         let stream = Mutex::new(Stream::new(merge, tasks.len() as u32));
         Shared {
             job,
             seed,
+            compiled,
             tasks,
             next: AtomicUsize::new(0),
             enough: AtomicU64::new(u64::MAX),
@@ -208,6 +219,8 @@ impl<'r, 'p> Shared<'r, 'p> {
     fn work(&self) -> Result<(), StartError> {
         // In the order of their places.
         let mut own: VecDeque<(Place, Worker<'r, 'p>)> = VecDeque::new();
+        // Whose turn it is has them.
+        let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner).take();
         loop {
             // What is not begun, or waits for its turn, is open.
             if self.job.budget.is_over() {
@@ -225,7 +238,9 @@ impl<'r, 'p> Shared<'r, 'p> {
             }
             let cancelled = || self.enough.load(SeqCst) < place.packed();
             let pause = Pause { runs: ROUND, waiting: usize::MAX, cancelled: &cancelled };
+            worker.m.adopt(compiled.take());
             let paused = worker.explore(&pause);
+            compiled = worker.m.give_up_compiled();
             let batch = batch(&mut worker, paused);
             if batch.is_enough {
                 self.enough.fetch_min(place.packed(), SeqCst);

@@ -5,13 +5,14 @@ use crate::ending::{Found, Job};
 use crate::growth::Growth;
 use crate::loops::Loops;
 use crate::observe::Observer;
+use crate::options::{Options, Relevancy};
 use crate::report::BoundKind;
 use crate::search::{Searcher, Site, StateId};
 use crate::start::{StartError, machine};
 use cairn_budget::{Budget, Limit};
 use cairn_heap::input::Unknowns;
 use cairn_interp::sym::{self, Fork, ForkKind, Path, Split, Symbols, Val};
-use cairn_interp::{Machine, State, Stop, Trap};
+use cairn_interp::{Machine, Modes, State, Stop, Trap};
 use cairn_precond::{BoxedPrecondition, Moment};
 use cairn_program::ir::{Elem, Kind};
 use cairn_term::{Model, Pool, Term};
@@ -123,7 +124,7 @@ impl<'r, 'p> Worker<'r, 'p> {
         symbols.boxes = boxes;
         symbols.unknowns = unknowns;
         m.make_symbolic(symbols);
-        m.modes.concrete = job.options.irrelevant.clone();
+        m.modes = modes(job.options);
         Ok(Worker {
             job,
             budget: budget.clone(),
@@ -473,6 +474,13 @@ impl<'r, 'p> Worker<'r, 'p> {
         }
         all
     }
+}
+
+/// Which methods are executed as in a concrete run.
+fn modes(options: &Options) -> Modes {
+    let listed = options.irrelevant.clone().filter(|_| options.relevancy != Relevancy::Off);
+    let learns = options.relevancy == Relevancy::Learned && listed.is_none();
+    Modes::new(listed, learns, options.relevancy != Relevancy::Verify)
 }
 
 /// A way on from a state.

@@ -80,7 +80,7 @@ pub struct Moment {
 
 /// A heap in use.
 pub struct Heap {
-    mem: Mounted,
+    pub(crate) mem: Mounted,
     /// See [`crate::shadow`]. Nobody looks here unless `has_symbols`.
     pub(crate) shadow: Mounted,
     pub(crate) has_symbols: bool,
@@ -172,6 +172,25 @@ impl Heap {
     /// [`Mounted::write_page`] of the memory that objects lie in.
     pub fn write_page(&mut self, addr: Addr) -> *mut u64 {
         self.mem.write_page(addr)
+    }
+
+    /// [`Mounted::admitted_translations`] of that memory, for code that expects no symbolic value: a page is
+    /// admitted as long as it has none.
+    pub fn plain_translations(&mut self) -> (*const u8, u64) {
+        self.mem.admitted_translations()
+    }
+
+    /// The words of a page, for reading; null if something in it is symbolic.
+    pub fn read_plain_page(&self, addr: Addr) -> *const u64 {
+        if self.has_symbols_in_page(addr) { std::ptr::null() } else { self.mem.admit_read(addr) }
+    }
+
+    /// The words of a page, for writing words over words; null if something in it is symbolic.
+    pub fn write_plain_page(&mut self, addr: Addr) -> *mut u64 {
+        match self.has_symbols_in_page(addr) {
+            true => std::ptr::null_mut(),
+            false => self.mem.admit_write(addr),
+        }
     }
 
     /// The address of a class's record: status (high half) and static fields, then its mirror.

@@ -134,6 +134,12 @@ struct Entry {
     words: *mut u64,
 }
 
+const NO_ENTRY: Entry = Entry { read: 0, write: 0, words: ptr::null_mut() };
+
+fn buffer() -> Box<[Cell<Entry>; TLB_SIZE]> {
+    Box::new(std::array::from_fn(|_| Cell::new(NO_ENTRY)))
+}
+
 /// In the tag of a page whose writes are logged: it never matches a page number, so that every write
 /// goes the slow way.
 const LOGGED: u64 = 1 << 31;
@@ -166,6 +172,8 @@ pub struct Mounted {
     /// What words held before they were overwritten, oldest first, while `is_logging`.
     log: Vec<(Addr, u64)>,
     is_logging: bool,
+    /// A second translation buffer, with those pages alone that its user has admitted. Made when it is first asked for.
+    admitted: Option<Box<[Cell<Entry>; TLB_SIZE]>>,
 }
 
 // SAFETY: the raw pointers in the translation buffer point into pages owned by `memory`, which moves
@@ -174,9 +182,8 @@ unsafe impl Send for Mounted {}
 
 impl Mounted {
     pub fn new(memory: Memory) -> Mounted {
-        let none = Entry { read: 0, write: 0, words: ptr::null_mut() };
-        let tlb = Box::new(std::array::from_fn(|_| Cell::new(none)));
-        Mounted { memory, tlb, generation: 1 << 32, log: vec![], is_logging: false }
+        let (log, admitted) = (vec![], None);
+        Mounted { memory, tlb: buffer(), generation: 1 << 32, log, is_logging: false, admitted }
     }
 
     // ---- going back ----
@@ -244,6 +251,47 @@ impl Mounted {
         self.page_mut(addr >> PAGE_BITS, addr % PAGE_WORDS, 1)
     }
 
+    // ---- admitted pages ----
+
+    /// As [`Mounted::translations`], of a buffer that has admitted pages alone.
+    pub fn admitted_translations(&mut self) -> (*const u8, u64) {
+        let buffer = self.admitted.get_or_insert_with(buffer);
+        (buffer.as_ptr().cast(), self.generation)
+    }
+
+    /// Admits the page of an address, for reading: its words.
+    pub fn admit_read(&self, addr: Addr) -> *const u64 {
+        let number = addr >> PAGE_BITS;
+        let words = self.page(number);
+        let tag = self.generation | u64::from(number);
+        let write = self.tlb[number as usize % TLB_SIZE].get().write;
+        let write = if write == tag { tag } else { 0 };
+        self.admit(number, Entry { read: tag, write, words: words.cast_mut() });
+        words
+    }
+
+    /// Admits the page of an address, for writing: its words.
+    pub fn admit_write(&mut self, addr: Addr) -> *mut u64 {
+        let number = addr >> PAGE_BITS;
+        let words = self.page_mut(number, addr % PAGE_WORDS, 1);
+        let tag = self.generation | u64::from(number);
+        let write = if self.is_logging { 0 } else { tag };
+        self.admit(number, Entry { read: tag, write, words });
+        words
+    }
+
+    fn admit(&self, number: u32, entry: Entry) {
+        if let Some(buffer) = &self.admitted {
+            buffer[number as usize % TLB_SIZE].set(entry);
+        }
+    }
+
+    /// The page of an address is admitted no longer.
+    #[inline]
+    pub fn revoke(&self, addr: Addr) {
+        self.admit(addr >> PAGE_BITS, NO_ENTRY)
+    }
+
     fn invalidate(&mut self) {
         self.generation += 1 << 32;
     }
@@ -300,6 +348,7 @@ impl Mounted {
         // entry of this page, which may point to the shared original, is replaced here.
         let words = Arc::make_mut(&mut self.memory.root).page_mut(number).words.as_mut_ptr();
         entry.set(Entry { read: tag, write: tag | mark, words });
+        self.admit(number, NO_ENTRY);
         words
     }
 

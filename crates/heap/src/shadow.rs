@@ -12,6 +12,7 @@
 //! its user can be told ([`Heap::unwatch`]) before a wrong value spreads.
 
 use crate::heap::{Heap, Ref};
+use crate::memory::PAGE_WORDS;
 use cairn_program::ir::Elem;
 
 /// A symbolic place that was read as if it were concrete.
@@ -85,8 +86,23 @@ impl Heap {
     #[inline(always)]
     fn put(&mut self, key: u64, shadow: u32) {
         if shadow != 0 || self.at(key) != 0 {
-            self.shadow.set_narrow(key * SCALE, shadow)
+            self.shadow.set_narrow(key * SCALE, shadow);
+            self.mem.revoke((key / 8) as u32);
         }
+    }
+
+    /// Whether something in the page of an address is symbolic.
+    pub(crate) fn has_symbols_in_page(&self, addr: u32) -> bool {
+        let bytes = u64::from(PAGE_WORDS) * 8;
+        let start = u64::from(addr) * 8 / bytes * bytes;
+        if !self.has_shadow(start, bytes) {
+            return false;
+        }
+        let mut some = false;
+        self.shadow.for_bytes(start * SCALE, bytes * SCALE, |b| {
+            some |= b.iter().fold(0, |all, &b| all | b) != 0;
+        });
+        some
     }
 
     // ---- shadows of places ----
@@ -209,7 +225,11 @@ impl Heap {
         }
         self.written |= to < u64::from(self.fresh) * 8;
         if self.has_shadow(from, bytes) || self.has_shadow(to, bytes) {
-            self.shadow.copy_bytes(from * SCALE, to * SCALE, bytes * SCALE)
+            self.shadow.copy_bytes(from * SCALE, to * SCALE, bytes * SCALE);
+            let page = u64::from(PAGE_WORDS) * 8;
+            for start in (to / page..=(to + bytes).saturating_sub(1) / page).map(|n| n * page) {
+                self.mem.revoke((start / 8) as u32);
+            }
         }
     }
 }
@@ -277,6 +297,36 @@ mod tests {
         assert_eq!(of(&h, a)[0], 0);
         h.restore(image);
         assert_eq!(of(&h, a)[0], 1);
+    }
+
+    /// What compiled code relies on: pages with a symbol are refused, and what it remembers of a page is worth
+    /// nothing as soon as the page gets a symbol or moves.
+    #[test]
+    fn pages_with_symbols_are_not_plain() {
+        use crate::memory::raw;
+        let mut h = heap();
+        let a = h.new_array(ClassId(1), Elem::Int, 100).expect("memory");
+        let b = h.new_array(ClassId(1), Elem::Int, 1000).expect("memory");
+        let (buffer, _) = h.plain_translations();
+        let is_admitted = |r: Ref, offset: usize| {
+            let number = (r.0 >> raw::PAGE_BITS) as usize % raw::ENTRIES;
+            // SAFETY: the entry lies in the buffer, which lives as long as the heap.
+            unsafe { buffer.add(number * raw::ENTRY_BYTES + offset).cast::<u64>().read() != 0 }
+        };
+        assert!(!h.read_plain_page(a.0).is_null() && is_admitted(a, raw::READ_TAG));
+        assert!(!h.write_plain_page(b.0).is_null() && is_admitted(b, raw::WRITE_TAG));
+        h.set_element_shadow(a, Elem::Int, 3, 9);
+        assert!(!is_admitted(a, raw::READ_TAG), "it has a symbol");
+        assert!(h.read_plain_page(a.0).is_null() && h.write_plain_page(a.0).is_null());
+        h.copy_elements(Elem::Int, (a, 0), (b, 0), 10);
+        assert!(!is_admitted(b, raw::READ_TAG), "a symbol was copied there");
+        h.set_element(a, Elem::Int, 3, 1);
+        assert!(!h.read_plain_page(a.0).is_null(), "it was overwritten");
+        let image = h.snapshot();
+        assert!(!h.read_plain_page(a.0).is_null());
+        h.set_element(a, Elem::Int, 4, 1);
+        assert!(!is_admitted(a, raw::READ_TAG), "the page was copied");
+        drop(image);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! An int is kept in the low half of a word with the high half zero; floats and doubles are kept as
 //! their bits. Division is defined for every divisor but zero, which the caller has excluded.
 
-use cairn_program::ir::{BinOp, Cond, UnOp};
+use cairn_program::ir::{BinOp, Cond, Switch, UnOp};
 use std::cmp::Ordering;
 
 #[inline(always)]
@@ -136,6 +136,19 @@ pub fn holds<T: PartialOrd>(cond: Cond, a: T, b: T) -> bool {
     let outcome =
         (u32::from(a < b) * LESS) | (u32::from(a == b) * EQUAL) | (u32::from(a > b) * GREATER);
     ACCEPTED >> (4 * cond as u32) & outcome != 0
+}
+
+/// Where a switch goes with a value.
+pub(crate) fn select_case(switch: &Switch, v: i32) -> u32 {
+    match switch {
+        Switch::Table { low, targets, default } => {
+            let i = i64::from(v) - i64::from(*low);
+            usize::try_from(i).ok().and_then(|i| targets.get(i)).copied().unwrap_or(*default)
+        }
+        Switch::Lookup { cases, default } => {
+            cases.binary_search_by_key(&v, |c| c.0).map_or(*default, |i| cases[i].1)
+        }
+    }
 }
 
 #[cfg(test)]

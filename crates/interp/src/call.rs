@@ -124,9 +124,8 @@ impl<'p> Machine<'p> {
             return Err(Trap::Unsupported(what));
         }
         self.regs[base..base + args.len()].copy_from_slice(args);
-        if self.sym.is_some() {
-            let cleared = if mode == Mode::Concrete { body.regs.len() } else { args.len() };
-            self.shadows[base..base + cleared].fill(0);
+        if self.sym.is_some() && mode == Mode::Symbolic {
+            self.shadows[base..base + args.len()].fill(0);
         }
         self.enter(method, body, base, ret, mode)
     }

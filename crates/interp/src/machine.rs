@@ -31,8 +31,8 @@ pub struct Config {
     pub ascii_output: bool,
     /// What the clocks answer, in nanoseconds since the epoch; each reading advances it.
     pub clock_start: u64,
-    /// Calls and rounds of loops after which a method is compiled in a concrete run that nobody observes. `None`:
-    /// never. It changes nothing but the time a run takes.
+    /// Calls and rounds of loops after which a method is compiled, in a concrete run that nobody observes and in concrete frames
+    /// of a symbolic run. `None`: never. It changes nothing but the time a run takes.
     pub compile_after: Option<u32>,
 }
 
@@ -277,6 +277,8 @@ pub struct Machine<'p> {
     pub(crate) field_slots: FxHashMap<(ClassId, &'static str), Option<FieldId>>,
     /// Compiled methods.
     pub(crate) tier: Option<Box<Tier>>,
+    /// Whether concrete frames of the current run are compiled.
+    pub(crate) compiles: bool,
     /// Decoders for the current state's `Inflater` objects, which can be made again from these.
     pub(crate) inflaters: Inflaters,
 }
@@ -318,6 +320,7 @@ impl<'p> Machine<'p> {
             native_args: vec![],
             field_slots: FxHashMap::default(),
             tier: None,
+            compiles: false,
             inflaters: Inflaters::default(),
         })
     }

@@ -6,9 +6,10 @@ use crate::machine::{Machine, Ret, Stop, Trap};
 use crate::mode::{Mode, Values};
 use crate::observer::Observer;
 use crate::sym::{Flow, Val};
+use crate::trap::LEAST_BUDGET;
 use cairn_heap::Ref;
 use cairn_heap::heap::ClassStatus;
-use cairn_program::ir::{BinOp, Cond, Elem, Inst, Invoke, Reg, Switch};
+use cairn_program::ir::{BinOp, Cond, Elem, Inst, Invoke, Reg};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// A trap as a value, so that a cold path does not weigh on the arm it is in.
@@ -43,6 +44,7 @@ impl<'p> Machine<'p> {
         observer: &mut O,
     ) -> Result<Stop, Trap> {
         let mut budget = if V::HEAP_TERMS { self.budget_left() } else { self.budget };
+        let mut begun = budget; // What is not counted as this mode's yet.
         let frame = self.frames.last_mut().expect("a machine runs with a frame");
         if O::COMPILED {
             frame.resume.cell = 0;
@@ -97,6 +99,15 @@ impl<'p> Machine<'p> {
                     *shadows.add($x.0 as usize)
                 };
             }
+            macro_rules! value {
+                ($x:expr) => {
+                    if V::TERMS {
+                        Val { word: r!($x), shadow: shadow!($x) }
+                    } else {
+                        Val::of(r!($x))
+                    }
+                };
+            }
             macro_rules! set {
                 ($x:expr, $v:expr) => {{
                     let v = $v;
@@ -118,10 +129,20 @@ impl<'p> Machine<'p> {
             macro_rules! keep_budget {
                 () => {
                     if V::HEAP_TERMS {
+                        self.modes.count(V::MODE, begun - budget);
                         self.sym_mut().path.budget = budget;
                     } else {
                         self.budget = budget.max(1);
                     }
+                };
+            }
+            /// The budget is used up.
+            macro_rules! count_all {
+                () => {
+                    if V::HEAP_TERMS {
+                        self.modes.count(V::MODE, begun);
+                    }
+                    begun = 0;
                 };
             }
             macro_rules! trap {
@@ -157,6 +178,8 @@ impl<'p> Machine<'p> {
             macro_rules! compiled {
                 () => {
                     if O::COMPILED
+                        && self.compiles
+                        && budget > LEAST_BUDGET
                         && let Some(entry) = self.compiled_entry()
                     {
                         let (left, trap) = self.run_compiled(entry, budget);
@@ -175,8 +198,12 @@ impl<'p> Machine<'p> {
                     ip = body.code.as_ptr().add($target as usize);
                     budget -= 1;
                     if budget == 0 {
+                        count_all!();
                         budget = match self.poll($target, observer) {
-                            Ok(b) => b,
+                            Ok(b) => {
+                                begun = b;
+                                b
+                            }
                             Err(e) => {
                                 ip = ip.add(1);
                                 trap!(e)
@@ -393,7 +420,8 @@ impl<'p> Machine<'p> {
                     }
                     Inst::Switch { src, index } => {
                         unless_concrete!(inst, src);
-                        let target = select_case(&body.switches[index as usize], int(r!(src)));
+                        let target =
+                            arith::select_case(&body.switches[index as usize], int(r!(src)));
                         side!(target);
                         jump!(target)
                     }
@@ -653,7 +681,9 @@ impl<'p> Machine<'p> {
                         };
                         budget -= 1;
                         if budget == 0 {
+                            count_all!();
                             budget = tri!(self.poll_call(pc!(), observer));
+                            begun = budget;
                         }
                         if O::CALLS {
                             observer.call(self, pc!());
@@ -688,13 +718,14 @@ impl<'p> Machine<'p> {
                                 }
                                 shadows = window;
                             }
-                            if V::TERMS && self.modes.concrete.is_some() {
+                            if V::TERMS && self.modes.selects() {
                                 let mut given = 0..site.args.len();
                                 let has_terms = given.any(|i| *shadows.add(i) != 0);
                                 mode = self.callee_mode(target, has_terms);
                             }
-                            if V::HEAP_TERMS && mode == Mode::Concrete {
-                                self.shadows[base..end].fill(0);
+                            if V::HEAP_TERMS && !V::TERMS && !self.modes.stays_concrete(target.id) {
+                                mode = Mode::Symbolic;
+                                self.shadows[base..base + site.args.len()].fill(0);
                             }
                             let at = pc!();
                             let top = self.frames.last_mut().expect("the current frame");
@@ -719,8 +750,7 @@ impl<'p> Machine<'p> {
                             let at = pc!();
                             self.frames.last_mut().expect("the current frame").pc = at;
                             let result = if V::HEAP_TERMS {
-                                let args: Vec<Val> =
-                                    site.args.iter().map(|&a| self.reg(a)).collect();
+                                let args: Vec<Val> = site.args.iter().map(|&a| value!(a)).collect();
                                 self.call_symbolic(target, &args, dst)
                             } else {
                                 self.native_args.clear();
@@ -749,7 +779,8 @@ impl<'p> Machine<'p> {
                                 Ok(None) => {
                                     let depth = self.frames.len();
                                     self.frames[depth - 2].next = at + 1;
-                                    reload!()
+                                    reload!();
+                                    compiled!();
                                 }
                                 Err(e) => trap!(e),
                             }
@@ -758,7 +789,7 @@ impl<'p> Machine<'p> {
                     Inst::Builtin { dst, site } => {
                         let site = site!(site);
                         if V::HEAP_TERMS {
-                            let args: Vec<Val> = site.args.iter().map(|&a| self.reg(a)).collect();
+                            let args: Vec<Val> = site.args.iter().map(|&a| value!(a)).collect();
                             let v = tri!(self.symbolic_builtin(site, &args));
                             if !V::TERMS && v.is_symbolic() {
                                 give_term!(dst, v)
@@ -809,6 +840,7 @@ impl<'p> Machine<'p> {
                             }
                             Ret::Entry => {
                                 if V::HEAP_TERMS {
+                                    self.modes.count(V::MODE, begun - budget);
                                     let path = &mut self.sym_mut().path;
                                     path.budget = budget;
                                     path.result = Val { word: value, shadow };
@@ -865,16 +897,4 @@ impl<'p> Machine<'p> {
 /// Whether the loop needs to know which methods are the program's own.
 const fn tracks<V: Values, O: Observer>() -> bool {
     V::HEAP_TERMS || O::BRANCHES || O::COMPARISONS || O::CALLS
-}
-
-fn select_case(switch: &Switch, v: i32) -> u32 {
-    match switch {
-        Switch::Table { low, targets, default } => {
-            let i = i64::from(v) - i64::from(*low);
-            usize::try_from(i).ok().and_then(|i| targets.get(i)).copied().unwrap_or(*default)
-        }
-        Switch::Lookup { cases, default } => {
-            cases.binary_search_by_key(&v, |c| c.0).map_or(*default, |i| cases[i].1)
-        }
-    }
 }

@@ -4,19 +4,23 @@
 //! so that the same run compiles the same methods at the same points), the links of sites, the functions that code
 //! calls, and the loop that enters it. Compiled code works on the machine's own frames and registers. It is left
 //! at any instruction that is not an ordinary case, and the interpreter executes that.
+//!
+//! Concrete frames of symbolic runs are compiled, too. Their code is guarded: it sees those pages of the heap alone that hold
+//! no term ([`cairn_heap::Heap::read_plain_page`]), asks models and native methods as the interpreter does, and notes the branches
+//! of the program's own methods. A frame that meets a term is left before it is read.
 
 use crate::arith;
 use crate::link::{FieldLink, class_link, is_linked};
 use crate::machine::{Frame, Machine, Resume, Trap};
 use crate::mode::Mode;
-use crate::sym::Val;
+use crate::sym::{Modelled, Side, Val, modelled};
 use cairn_heap::Ref;
 use cairn_program::class::access;
 use cairn_program::ir::{BinOp, Body, Elem, Inst, Invoke, Reg, Site};
-use cairn_program::{ClassId, Method, MethodId, Shape};
+use cairn_program::{ClassId, Method, MethodId, Origin, Shape};
 use cairn_tier::{
     Callee, Cell, Compiler, Context, Entries, Exit, Field, FrameLayout, Host, Links,
-    NATIVE_DECLINED, NATIVE_DONE, NATIVE_TRAPPED, NO_ENTRY, Target,
+    NATIVE_DECLINED, NATIVE_DONE, NATIVE_FRAMED, NATIVE_TRAPPED, NO_ENTRY, Target,
 };
 use std::ffi::c_void;
 use std::mem::offset_of;
@@ -38,8 +42,22 @@ pub(crate) struct Tier {
     units: Vec<Option<Box<Unit>>>,
     /// Of the native method that code called last.
     trap: Option<Trap>,
+    /// What a method gave that compiled code called, where the interpreter has to go on with it.
+    given: Option<Val>,
+    /// The code expects words in a heap that may hold terms.
+    guarded: bool,
+    /// A page was refused since the code was entered.
+    refused: bool,
+    /// Methods whose units note sides of branches.
+    noting: Vec<MethodId>,
+    /// How often code had been entered when the sides were looked at.
+    covered_at: u64,
     done: Compiled,
 }
+
+// SAFETY: a tier owns its code and its units; the addresses in them are those of its own units and of the program's methods
+// and bodies, which outlive it and are shared among threads.
+unsafe impl Send for Tier {}
 
 /// What was compiled, and how often it was entered by the interpreter.
 #[derive(Clone, Copy, Default, Debug)]
@@ -49,7 +67,13 @@ pub struct Compiled {
     pub entered: u64,
     /// Exits at sites that were not linked.
     pub unlinked: u64,
+    /// Exits because something in a page is symbolic.
+    pub refused: u64,
 }
+
+/// Compiled methods of one program that no machine uses now. A machine takes them over ([`Machine::adopt`]), so
+/// that they are not made again.
+pub struct Spare(Box<Tier>);
 
 /// What is known of one method.
 struct Unit {
@@ -60,7 +84,21 @@ struct Unit {
     unlinked: u32,
     /// How often it was compiled.
     rounds: u32,
+    /// Exits because something in a page is symbolic, and how often the code was entered from outside.
+    refused: u32,
+    entered: u32,
+    /// A byte for each of [`cairn_tier::sides`], where they are noted.
+    sides: Vec<u8>,
 }
+
+/// Compiling takes as long as the body is.
+fn patience(body: &Body) -> u32 {
+    1 + body.code.len() as u32 / 16
+}
+
+/// Refused pages after which code is given up, if they come more often than every so many entries.
+const REFUSED: u32 = 64;
+const SELDOM: u32 = 8;
 
 impl Tier {
     fn take_compiler(&mut self) -> Option<Compiler> {
@@ -88,6 +126,9 @@ impl Tier {
                 heat: 0,
                 unlinked: 0,
                 rounds: 0,
+                refused: 0,
+                entered: 0,
+                sides: vec![],
             })
         })
     }
@@ -135,7 +176,28 @@ impl<'p> Machine<'p> {
         if self.config.compile_after.is_none() || self.heap.memory().is_logging() {
             return false;
         }
-        !self.tier.get_or_insert_default().failed
+        let guarded = self.sym.is_some();
+        let tier = self.tier.get_or_insert_default();
+        if tier.guarded != guarded {
+            **tier = Tier { guarded, ..Tier::default() };
+        }
+        !tier.failed
+    }
+
+    /// Gives the compiled methods away, which must be none of the frames'.
+    pub fn give_up_compiled(&mut self) -> Option<Spare> {
+        self.forget_resumes();
+        self.compiles = false;
+        let mut tier = self.tier.take()?;
+        (tier.trap, tier.given) = (None, None);
+        Some(Spare(tier))
+    }
+
+    /// Takes over compiled methods of the same program.
+    pub fn adopt(&mut self, spare: Option<Spare>) {
+        if let Some(Spare(tier)) = spare {
+            self.tier = Some(tier);
+        }
     }
 
     /// No frame goes on as compiled code: the addresses in a state may be those of another machine or run.
@@ -146,15 +208,21 @@ impl<'p> Machine<'p> {
     /// The current frame is about to go on with an instruction: the entry there, if there is code. A method that has been here often
     /// enough is compiled now.
     pub(crate) fn compiled_entry(&mut self) -> Option<u32> {
-        let &Frame { method, body, next, .. } = self.frames.last()?;
+        let &Frame { method, body, next, mode, .. } = self.frames.last()?;
         let after = self.config.compile_after?;
+        if mode != Mode::Concrete {
+            return None;
+        }
         // The body of a frame that stands for a class without an initialiser is not its method's.
         if !method.loaded_body().is_some_and(|own| std::ptr::eq(own, body)) {
             return None;
         }
-        let unit = self.tier.as_mut()?.unit(method, body);
+        let tier = self.tier.as_mut()?;
+        let guarded = tier.guarded;
+        let unit = tier.unit(method, body);
         if unit.cell.code == 0 {
             unit.heat = unit.heat.saturating_add(1);
+            let after = if guarded { after.saturating_mul(patience(body)) } else { after };
             if unit.heat <= after || unit.rounds > 0 {
                 return None;
             }
@@ -170,8 +238,15 @@ impl<'p> Machine<'p> {
     fn compile(&mut self, method: &'p Method, body: &'p Body) {
         let Some(tier) = &mut self.tier else { return };
         let Some(mut compiler) = tier.take_compiler() else { return };
+        let is_noted = tier.guarded && self.program.class(method.class).origin == Origin::User;
         let unit = tier.unit(method, body);
         unit.rounds += 1;
+        if is_noted && unit.sides.is_empty() {
+            unit.sides = vec![0; cairn_tier::sides(body).len()];
+            if !unit.sides.is_empty() {
+                tier.noting.push(method.id);
+            }
+        }
         let code = compiler.compile(body, &mut Linker { m: self, method });
         let Some(tier) = &mut self.tier else { return };
         tier.compiler = Some(compiler);
@@ -191,12 +266,19 @@ impl<'p> Machine<'p> {
         loop {
             let (why, left) = self.enter_code(entry, budget);
             budget = left;
+            if self.tier.as_ref().is_some_and(|t| t.refused) {
+                self.note_refused();
+            }
             match why {
                 Some(Exit::Returned) => match self.compiled_entry() {
                     Some(next) => entry = next,
                     None => return (budget, None),
                 },
                 Some(Exit::Trapped) => {
+                    if let Some(v) = self.tier.as_mut().and_then(|t| t.given.take()) {
+                        self.take_given(v);
+                        return (budget, Some(Trap::Switch));
+                    }
                     let trap = self.tier.as_mut().and_then(|t| t.trap.take());
                     return (budget, trap);
                 }
@@ -206,6 +288,60 @@ impl<'p> Machine<'p> {
                 }
                 Some(Exit::Interpret) | None => return (budget, None),
             }
+        }
+    }
+
+    /// The call of the current frame is done and has given this: the interpreter goes on behind it.
+    fn take_given(&mut self, v: Val) {
+        let Some(frame) = self.frames.last_mut() else { return };
+        let dst = match frame.body.code.get(frame.pc as usize) {
+            Some(Inst::Invoke { dst, .. }) => *dst,
+            _ => Reg::NONE,
+        };
+        frame.next = frame.pc + 1;
+        self.give_result(dst, v);
+    }
+
+    /// Code met a page that holds something symbolic. Where that happens often, it is not worth its entries.
+    #[cold]
+    fn note_refused(&mut self) {
+        let Some(&Frame { method, body, .. }) = self.frames.last() else { return };
+        let Some(tier) = &mut self.tier else { return };
+        tier.refused = false;
+        tier.done.refused += 1;
+        let unit = tier.unit(method, body);
+        unit.refused += 1;
+        if unit.refused >= REFUSED && unit.refused > unit.entered / SELDOM {
+            unit.cell.code = 0;
+            unit.rounds = ROUNDS;
+            self.forget_resumes();
+        }
+    }
+
+    /// The sides of branches that compiled code took since it was asked last are covered.
+    pub(crate) fn cover_noted(&mut self) {
+        let Some(tier) = &mut self.tier else { return };
+        let Some(sym) = self.sym.as_mut().filter(|_| tier.done.entered != tier.covered_at) else {
+            return;
+        };
+        tier.covered_at = tier.done.entered;
+        for &id in &tier.noting {
+            let method = self.program.method(id);
+            let (Some(body), Some(Some(unit))) =
+                (method.loaded_body(), tier.units.get_mut(id.0 as usize))
+            else {
+                continue;
+            };
+            if unit.sides.iter().all(|&b| b == 0) {
+                continue;
+            }
+            // What a precondition takes does not count.
+            if sym.path.precondition.is_none() {
+                let taken = cairn_tier::sides(body).into_iter().zip(&unit.sides);
+                let taken = taken.filter(|(_, b)| **b != 0).map(|(s, _)| s);
+                sym.covered.extend(taken.map(|(pc, side)| Side { method: id, pc, side }));
+            }
+            unit.sides.fill(0);
         }
     }
 
@@ -237,7 +373,10 @@ impl<'p> Machine<'p> {
             return (None, budget);
         };
         tier.done.entered += 1;
-        let cell = &tier.unit(method, body).cell;
+        let guarded = tier.guarded;
+        let unit = tier.unit(method, body);
+        unit.entered = unit.entered.saturating_add(1);
+        let cell = &unit.cell;
         let (cell, code) = ((&raw const *cell).addr(), cell.code);
         let top = self.frames.len() - 1;
         self.frames[top].resume = Resume { cell, entry };
@@ -251,7 +390,10 @@ impl<'p> Machine<'p> {
         };
         let frames = self.frames.as_mut_ptr();
         let most = self.frames.capacity().min(self.config.max_depth).max(1);
-        let (buffer, generation) = self.heap.memory().translations();
+        let (buffer, generation) = match guarded {
+            true => self.heap.plain_translations(),
+            false => self.heap.memory().translations(),
+        };
         let regs = self.regs.as_mut_ptr();
         // SAFETY: the offsets lie within the allocations: `most` is not above the capacity of the stack of frames,
         // and `base` not above the length of the register stack.
@@ -310,7 +452,8 @@ impl<'p> Machine<'p> {
     /// The cell of a method that code may call: one with a body, and no monitor.
     fn callable(&mut self, method: &'p Method) -> Option<*const Cell> {
         let body = method.loaded_body()?;
-        let is_plain = method.native_cache.load(Relaxed) == u32::MAX;
+        let is_plain = method.native_cache.load(Relaxed) == u32::MAX
+            && (self.sym.is_none() || method.model_cache.load(Relaxed) == u32::MAX);
         if !is_plain || method.is(access::SYNCHRONIZED) {
             return None;
         }
@@ -334,6 +477,12 @@ fn link_of(site: &Site) -> Option<u64> {
     Some(site.link.load(Relaxed)).filter(|&l| is_linked(l))
 }
 
+/// With words as its arguments it needs no model.
+fn is_square_root(m: &Machine<'_>, method: &Method) -> bool {
+    let class = &*m.program.class(method.class).name;
+    matches!(class, "java/lang/Math" | "java/lang/StrictMath") && &*method.name == "sqrt"
+}
+
 impl<'p> Linker<'_, 'p> {
     /// How a method is called. `None`: it was never called before.
     fn method(&mut self, id: u32) -> Option<Target<'p>> {
@@ -341,22 +490,41 @@ impl<'p> Linker<'_, 'p> {
         if method.is(access::SYNCHRONIZED) {
             return Some(Target::Interpreted);
         }
+        if self.m.sym.is_some() && !is_square_root(self.m, method) {
+            return self.guarded_method(method);
+        }
         match method.native_cache.load(Relaxed) {
             0 => None,
             u32::MAX => {
                 let cell = self.m.callable(method)?;
                 Some(Target::Method(cairn_tier::Method::Framed(cell, method.loaded_body()?)))
             }
-            _ => {
-                let class = &*self.m.program.class(method.class).name;
-                let is_root = matches!(class, "java/lang/Math" | "java/lang/StrictMath")
-                    && &*method.name == "sqrt";
-                Some(Target::Method(match is_root {
-                    true => cairn_tier::Method::SquareRoot,
-                    false => cairn_tier::Method::Native(id),
-                }))
-            }
+            _ => Some(Target::Method(match is_square_root(self.m, method) {
+                true => cairn_tier::Method::SquareRoot,
+                false => cairn_tier::Method::Native(id),
+            })),
         }
+    }
+
+    /// The same in a symbolic run, where models and native methods are asked first.
+    fn guarded_method(&mut self, method: &'p Method) -> Option<Target<'p>> {
+        // A model declines where nothing is symbolic, and those of inputs alone look at nothing.
+        let takes_words = method.params.iter().all(|&e| e != Elem::Ref);
+        let class = self.m.program.class(method.class);
+        let is_input = modelled(class, method) == Some(Modelled::Source);
+        let is_plain = takes_words && !is_input && class.origin != Origin::User;
+        let has_model = !is_plain && self.m.model_of(method).is_some();
+        let has_native = self.m.native_of(method).is_some();
+        let Some(body) = method.loaded_body() else {
+            // One that was never called is not linked.
+            let is_own = !has_model && !has_native && !method.is_native() && !method.is_abstract();
+            return (!is_own).then_some(Target::Method(cairn_tier::Method::Native(method.id.0)));
+        };
+        let cell = &raw const self.m.tier.as_mut()?.unit(method, body).cell;
+        Some(Target::Method(match has_model || has_native {
+            true => cairn_tier::Method::Modelled(method.id.0, cell),
+            false => cairn_tier::Method::Framed(cell, body),
+        }))
     }
 
     /// A call whose receiver selects the method.
@@ -418,6 +586,16 @@ impl<'p> Links<'p> for Linker<'_, 'p> {
     fn array(&self, elem: Elem) -> u32 {
         self.m.known.primitive_arrays[elem as usize].0
     }
+
+    fn is_guarded(&self) -> bool {
+        self.m.sym.is_some()
+    }
+
+    fn noted_sides(&self) -> Option<*mut u8> {
+        let unit = self.m.tier.as_ref()?.units.get(self.method.id.0 as usize)?.as_ref()?;
+        // Code writes there, and nobody else while it runs.
+        (!unit.sides.is_empty()).then(|| unit.sides.as_ptr().cast_mut())
+    }
 }
 
 // ---- what compiled code calls ----
@@ -434,12 +612,30 @@ unsafe fn machine<'m>(context: *mut Context) -> &'m mut Machine<'static> {
 
 extern "C" fn read_page(context: *mut Context, address: u64) -> *const u64 {
     // SAFETY: code passes its context.
-    unsafe { machine(context) }.heap.memory().read_page(address as u32)
+    let m = unsafe { machine(context) };
+    if m.sym.is_none() {
+        return m.heap.memory().read_page(address as u32);
+    }
+    let page = m.heap.read_plain_page(address as u32);
+    note_refusal(m, page.is_null());
+    page
+}
+
+fn note_refusal(m: &mut Machine<'_>, is_refused: bool) {
+    if let Some(tier) = m.tier.as_mut().filter(|_| is_refused) {
+        tier.refused = true;
+    }
 }
 
 extern "C" fn write_page(context: *mut Context, address: u64) -> *mut u64 {
     // SAFETY: code passes its context.
-    unsafe { machine(context) }.heap.write_page(address as u32)
+    let m = unsafe { machine(context) };
+    if m.sym.is_none() {
+        return m.heap.write_page(address as u32);
+    }
+    let page = m.heap.write_plain_page(address as u32);
+    note_refusal(m, page.is_null());
+    page
 }
 
 extern "C" fn new_object(context: *mut Context, class: u32, slots: u32) -> u64 {
@@ -489,6 +685,11 @@ extern "C" fn native(
     // SAFETY: code passes its context.
     let m = unsafe { machine(context) };
     let method = m.program.method(MethodId(number));
+    if m.sym.is_some() {
+        // SAFETY: as below.
+        let args = unsafe { std::slice::from_raw_parts(args, count as usize) };
+        return implemented(context, m, method, args, frame);
+    }
     let Some(native) = m.native_of(method) else { return NATIVE_DECLINED };
     let mut copy = std::mem::take(&mut m.native_args);
     copy.clear();
@@ -512,6 +713,53 @@ extern "C" fn native(
             if let Some(tier) = &mut m.tier {
                 tier.trap = Some(trap);
             }
+            NATIVE_TRAPPED
+        }
+    }
+}
+
+/// A call in a symbolic run: of a model, of a native method, or of neither.
+fn implemented(
+    context: *mut Context,
+    m: &mut Machine<'static>,
+    method: &'static Method,
+    args: &[u64],
+    frame: *mut c_void,
+) -> u64 {
+    let mut few = [Val::default(); 8];
+    let many: Vec<Val>;
+    let args = match few.get_mut(..args.len()) {
+        Some(few) => {
+            few.iter_mut().zip(args).for_each(|(v, &word)| *v = Val::of(word));
+            &*few
+        }
+        None => {
+            many = args.iter().copied().map(Val::of).collect();
+            &many[..]
+        }
+    };
+    // SAFETY: code passes its context, whose only user it is.
+    let context = unsafe { &mut *context };
+    context.frame = frame;
+    let frames = m.frames.as_mut_ptr();
+    m.show_frames(context, frames);
+    let result = m.call_implemented(method, args);
+    let (_, generation) = m.heap.plain_translations();
+    let Some(tier) = &mut m.tier else { return NATIVE_DECLINED };
+    match result {
+        Ok(Some(v)) if v.is_symbolic() || generation != context.generation => {
+            tier.given = Some(v);
+            NATIVE_TRAPPED
+        }
+        Ok(Some(v)) => {
+            context.value = v.word;
+            NATIVE_DONE
+        }
+        // The heap was copied: what code knows of pages is worth nothing.
+        Ok(None) if generation != context.generation => NATIVE_DECLINED,
+        Ok(None) => NATIVE_FRAMED,
+        Err(trap) => {
+            tier.trap = Some(trap);
             NATIVE_TRAPPED
         }
     }

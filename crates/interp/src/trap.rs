@@ -7,6 +7,8 @@ use cairn_program::Method;
 
 /// Branches and calls between two looks at the clock.
 pub(crate) const POLL: u32 = 1 << 16;
+/// With less of them left, compiled code would be left soon.
+pub(crate) const LEAST_BUDGET: u32 = 32;
 
 impl Machine<'_> {
     /// Executes until the entry frame is left or something ends the run. The branches of a concrete run go
@@ -16,7 +18,10 @@ impl Machine<'_> {
             return self.run_symbolic();
         }
         match self.recorder.take() {
-            None if self.can_compile() => self.run_concrete(&mut Compiling),
+            None if self.can_compile() => {
+                self.compiles = true;
+                self.run_concrete(&mut Compiling)
+            }
             None => self.run_concrete(&mut Nothing),
             Some(mut recorder) => {
                 let stop = self.run_concrete(&mut *recorder);
@@ -50,11 +55,25 @@ impl Machine<'_> {
         }
     }
 
-    /// Each time round, the loop for the mode of the current frame.
+    /// As [`Machine::run_modes`]. Afterwards everything is as if nothing had been compiled.
     fn run_symbolic(&mut self) -> Stop {
+        self.compiles = self.modes.selects() && self.can_compile();
+        if self.compiles {
+            self.forget_resumes();
+        }
+        let stop = self.run_modes();
+        if self.compiles {
+            self.cover_noted();
+        }
+        self.define_shadows();
+        stop
+    }
+
+    /// Each time round, the loop for the mode of the current frame.
+    fn run_modes(&mut self) -> Stop {
         loop {
             let ended = match self.frames.last().map(|f| f.mode) {
-                Some(Mode::Concrete) => self.execute::<Guarded, Nothing>(&mut Nothing),
+                Some(Mode::Concrete) => self.execute::<Guarded, Compiling>(&mut Compiling),
                 _ => self.execute::<Symbolic, Nothing>(&mut Nothing),
             };
             let ended = match ended {

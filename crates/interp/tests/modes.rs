@@ -246,7 +246,7 @@ impl Explorer {
         self.m.restore(self.start.clone());
         let set =
             |names: &[&str]| std::sync::Arc::new(names.iter().map(|n| method_of(n)).collect());
-        self.m.modes = Modes { concrete: concrete.map(set), ..Modes::default() };
+        self.m.modes = Modes::new(concrete.map(set), false, false);
         let x = self.m.val(self.x);
         enter(&mut self.m, method_of(method), &[x], None).expect("a frame");
         let mut open = vec![(self.m.save(), None)];

@@ -1,9 +1,9 @@
 //! An exploration's numbers, for a report: paths by their ends, bounds that left something out, losses, the
 //! solver's layers, and what was done about the precondition.
 
-use cairn_explore::{BoundKind, Limit as Ended, Options, Report, Used};
+use cairn_explore::{BoundKind, Limit as Ended, Options, Relevancy as Asked, Report, Used};
 use cairn_interp::sym::STEP_UNIT;
-use cairn_report::{Count, Layer, Limit, Precondition, Totals};
+use cairn_report::{Count, Layer, Limit, Precondition, Relevancy, Totals};
 
 /// Reports say how many of these there are.
 const LOSSES: usize = 20;
@@ -67,6 +67,7 @@ pub fn totals(report: &Report, options: &Options) -> Totals {
         no_input: (!report.assumed.is_empty() && report.has_no_valid_input())
             .then(|| no_valid_input(options.strategy.bounds().scope)),
         precondition: precondition(report, options),
+        relevancy: relevancy(report, options),
         notes: instead
             .chain(complaints(&report.totals, &report.complaints))
             .chain(doubts(&report.totals, &report.doubts))
@@ -74,6 +75,31 @@ pub fn totals(report: &Report, options: &Options) -> Totals {
         complete: report.complete,
         time_ms: sums.time.as_millis() as u64,
     }
+}
+
+/// Branches and calls without terms that are worth a line, where nobody asked how many there are.
+const MANY_STEPS: u64 = 100_000;
+
+/// What was executed as in a concrete run, for a report.
+fn relevancy(report: &Report, options: &Options) -> Option<Relevancy> {
+    let s = &report.totals.selected;
+    let how = match options.relevancy {
+        Asked::Off => return None,
+        Asked::Learned if s.concrete_steps < MANY_STEPS => return None,
+        Asked::Learned => "learned",
+        _ if s.unanalysed => "learned, because the analysis took too long",
+        Asked::On => "on",
+        Asked::Verify => "verify",
+    };
+    Some(Relevancy {
+        how: how.into(),
+        steps: s.concrete_steps + s.symbolic_steps,
+        plain_steps: s.concrete_steps,
+        begun: s.begun,
+        failed: s.failed,
+        reached: s.reached,
+        irrelevant: s.irrelevant,
+    })
 }
 
 /// What was done about the precondition, for a report.

@@ -33,5 +33,5 @@ pub use sarif::sarif;
 pub use summary_dot::summary_dot;
 pub use tests::{Finding, NoTest, Share, TestReport, TestRun, TestedClass, TestedMethod};
 pub use text::with_message;
-pub use totals::{Count, Layer, Totals};
+pub use totals::{Count, Layer, Relevancy, Totals};
 pub use verdict::{Limit, Verdict};

@@ -34,6 +34,9 @@ impl Check {
         for line in self.totals.no_input_lines().iter().skip(1) {
             _ = writeln!(out, "{line}");
         }
+        if let Some(relevancy) = &self.totals.relevancy {
+            _ = writeln!(out, "{:13} {}", "relevancy:", relevancy.text());
+        }
         for note in &self.notes {
             _ = writeln!(out, "note: {note}");
         }
@@ -131,6 +134,7 @@ impl Totals {
         row(&mut out, "solver", [counted(asked, "question") + &detail]);
         let assumed = self.assumed.iter().map(provision);
         row(&mut out, "valid", self.precondition.iter().flat_map(|p| p.lines()).chain(assumed));
+        row(&mut out, "plain", self.relevancy.iter().map(|r| r.text()));
         let time = format!("{}.{:03} s", self.time_ms / 1000, self.time_ms % 1000);
         row(&mut out, "time", [time]);
         for note in &self.notes {
@@ -278,6 +282,7 @@ path 3: returned node3
             assumed: vec![],
             no_input: None,
             precondition: None,
+            relevancy: None,
             notes: vec![],
             complete: true,
             time_ms: 7,

@@ -1,7 +1,9 @@
 //! Calls and returns: frames are pushed and popped here, and control jumps between the code of methods.
 
 use crate::translate::{Translation, plain};
-use crate::{Cell, Context, Exit, Method, NATIVE_DECLINED, NATIVE_DONE, Target, code_signature};
+use crate::{
+    Cell, Context, Exit, Method, NATIVE_DONE, NATIVE_FRAMED, NATIVE_TRAPPED, Target, code_signature,
+};
 use cairn_program::ir::{Inst, Invoke, Reg};
 use cranelift_codegen::ir::condcodes::IntCC;
 use cranelift_codegen::ir::{BlockArg, InstBuilder, Value, types};
@@ -78,6 +80,7 @@ impl<'p> Translation<'_, 'p, '_> {
     fn call_unframed(&mut self, method: Method<'p>, dst: Reg, args: &[Reg]) {
         match method {
             Method::Native(number) => self.call_native(number, dst, args),
+            Method::Modelled(number, cell) => self.call_modelled(number, cell, dst, args),
             Method::SquareRoot => {
                 self.count();
                 let a = self.get(args[0]);
@@ -99,7 +102,8 @@ impl<'p> Translation<'_, 'p, '_> {
         window
     }
 
-    fn call_native(&mut self, number: u32, dst: Reg, args: &[Reg]) {
+    /// Calls the host's implementation of a method: its status.
+    fn ask_host(&mut self, number: u32, args: &[Reg]) -> Value {
         let bytes = self.word(args.len() as u64 * 8);
         let window = self.next_window(bytes);
         for (i, &a) in args.iter().enumerate() {
@@ -111,21 +115,18 @@ impl<'p> Translation<'_, 'p, '_> {
         let function = self.host.native as usize;
         let args = [self.context, number, window, count, self.frame];
         let status = self.call_host(function, &args, Some(types::I64));
-        let status = status.expect("a function with a result");
         self.forget_places();
+        status.expect("a function with a result")
+    }
+
+    fn call_native(&mut self, number: u32, dst: Reg, args: &[Reg]) {
+        let status = self.ask_host(number, args);
         let (bad, good) = (self.b.create_block(), self.b.create_block());
         self.b.set_cold_block(bad);
         let done = self.b.ins().icmp_imm_u(IntCC::Equal, status, NATIVE_DONE as i64);
         self.b.ins().brif(done, good, &[], bad, &[]);
         self.b.switch_to_block(bad);
-        let (declined, trapped) = (self.leave(Exit::Interpret), self.b.create_block());
-        let is_declined = self.b.ins().icmp_imm_u(IntCC::Equal, status, NATIVE_DECLINED as i64);
-        self.b.ins().brif(is_declined, declined, &[], trapped, &[]);
-        self.b.switch_to_block(trapped);
-        // A call counts when it is made, whatever it comes to.
-        self.count();
-        let out = self.leave(Exit::Trapped);
-        self.b.ins().jump(out, &[]);
+        self.leave_call(status);
         self.b.switch_to_block(good);
         self.count();
         if dst != Reg::NONE {
@@ -133,6 +134,56 @@ impl<'p> Translation<'_, 'p, '_> {
             let v = self.of_word(word, self.kind(dst));
             self.define(dst, v)
         }
+    }
+
+    /// The host has not done the call: it declined or trapped.
+    fn leave_call(&mut self, status: Value) {
+        let (declined, trapped) = (self.leave(Exit::Interpret), self.b.create_block());
+        let is_trapped = self.b.ins().icmp_imm_u(IntCC::Equal, status, NATIVE_TRAPPED as i64);
+        self.b.ins().brif(is_trapped, trapped, &[], declined, &[]);
+        self.b.switch_to_block(trapped);
+        // A call counts when it is made, whatever it comes to.
+        self.count();
+        let out = self.leave(Exit::Trapped);
+        self.b.ins().jump(out, &[]);
+    }
+
+    /// A call that the host may do, or leave to the method's body.
+    fn call_modelled(&mut self, number: u32, cell: *const Cell, dst: Reg, args: &[Reg]) {
+        let status = self.ask_host(number, args);
+        let (done, others) = (self.b.create_block(), self.b.create_block());
+        let (framed, bad) = (self.b.create_block(), self.b.create_block());
+        self.b.set_cold_block(bad);
+        let is_done = self.b.ins().icmp_imm_u(IntCC::Equal, status, NATIVE_DONE as i64);
+        self.b.ins().brif(is_done, done, &[], others, &[]);
+        self.b.switch_to_block(others);
+        let is_framed = self.b.ins().icmp_imm_u(IntCC::Equal, status, NATIVE_FRAMED as i64);
+        self.b.ins().brif(is_framed, framed, &[], bad, &[]);
+        self.b.switch_to_block(bad);
+        self.leave_call(status);
+        self.b.switch_to_block(done);
+        self.count();
+        self.go_on_behind_call();
+        self.b.switch_to_block(framed);
+        let cell = self.word(cell as u64);
+        self.call(cell, dst, args)
+    }
+
+    /// Goes to the entry behind the current call with what the host has given, as if a frame had returned it.
+    fn go_on_behind_call(&mut self) {
+        let layout = *self.frame_layout;
+        for r in self.flow.dirty_across(self.body, self.pc) {
+            self.spill(r);
+        }
+        let value = self.load_context(types::I64, offset_of!(Context, value));
+        let entry = self.flow.entries.at(self.pc as u32 + 1);
+        let entry = self.number(entry);
+        let cell = self.b.ins().load(types::I64, plain(), self.frame, layout.cell);
+        let code = self.cell_word(cell, offset_of!(Cell, code));
+        let budget = self.b.use_var(self.budget);
+        let signature = self.b.import_signature(code_signature());
+        let args = [self.context, self.frame, self.window, entry, value, budget];
+        self.b.ins().return_call_indirect(signature, code, &args);
     }
 
     /// The frame is at the current instruction, and goes on behind it.

@@ -11,6 +11,9 @@
 //! callee's code; a return pops the frame and jumps into the caller's. So nothing stays on the host's stack, however deep the calls
 //! are, and the frames are always the machine's own, whole and in memory, when compiled code is left.
 //!
+//! *Guarded* code runs where some of the heap is not to be read as words. Its host refuses the pages that hold
+//! anything of that kind; an instruction that would read or write one is the interpreter's.
+//!
 //! Branches and calls are counted exactly as the interpreter does. Where too few are left of the budget to get to
 //! the next check, the function exits, and the interpreter finds the end of the budget.
 
@@ -21,7 +24,7 @@ mod numbers;
 mod objects;
 mod translate;
 
-use cairn_program::ir::{Body, Elem, Invoke, Site};
+use cairn_program::ir::{Body, Elem, Inst, Invoke, Site};
 use cranelift_codegen::Context as Codegen;
 use cranelift_codegen::ir::{self, AbiParam, InstBuilder, Signature, UserFuncName, types};
 use cranelift_codegen::isa::CallConv;
@@ -79,6 +82,8 @@ pub const NATIVE_DONE: u64 = 0;
 /// The call is the interpreter's.
 pub const NATIVE_DECLINED: u64 = 1;
 pub const NATIVE_TRAPPED: u64 = 2;
+/// The method's own body is to run ([`Method::Modelled`]).
+pub const NATIVE_FRAMED: u64 = 3;
 
 /// What calls need to know of a method. It stays where it is as long as the code that mentions it.
 #[repr(C)]
@@ -118,7 +123,8 @@ pub struct FrameLayout {
 /// Functions of the host that compiled code calls.
 #[derive(Clone, Copy, Debug)]
 pub struct Host {
-    /// The words of the page of a word address, for reading.
+    /// The words of the page of a word address, for reading. Null: the instruction is the interpreter's, which guarded
+    /// code ([`Links::is_guarded`]) alone looks for.
     pub read_page: extern "C" fn(*mut Context, u64) -> *const u64,
     /// The same for writing the word.
     pub write_page: extern "C" fn(*mut Context, u64) -> *mut u64,
@@ -171,6 +177,8 @@ pub enum Method<'p> {
     Framed(*const Cell, &'p Body),
     /// Implemented by the host.
     Native(u32),
+    /// The host is asked first, which may leave the call to the body.
+    Modelled(u32, *const Cell),
     /// `Math.sqrt`.
     SquareRoot,
 }
@@ -187,6 +195,31 @@ pub trait Links<'p> {
     fn is_synchronized(&self) -> bool;
     /// The class of arrays of a primitive kind.
     fn array(&self, elem: Elem) -> u32;
+    /// Whether the host may refuse a page.
+    fn is_guarded(&self) -> bool;
+    /// Where the sides of branches that are taken are noted, a byte for each of [`sides`]; if they are.
+    fn noted_sides(&self) -> Option<*mut u8>;
+}
+
+/// The sides of a body's branches: the instruction, and 0 or 1 for a branch that is not taken or taken, or the target of a
+/// switch.
+pub fn sides(body: &Body) -> Vec<(u32, u32)> {
+    let mut all = vec![];
+    for (pc, inst) in body.code.iter().enumerate() {
+        let pc = pc as u32;
+        match *inst {
+            Inst::Switch { index, .. } => {
+                let mut targets: Vec<u32> = body.switches[index as usize].targets().collect();
+                targets.sort_unstable();
+                targets.dedup();
+                all.extend(targets.into_iter().map(|t| (pc, t)));
+            }
+            Inst::Jump { .. } => {}
+            inst if inst.target().is_some() => all.extend([(pc, 0), (pc, 1)]),
+            _ => {}
+        }
+    }
+    all
 }
 
 /// Why there is no code.

@@ -95,6 +95,10 @@ impl Translation<'_, '_, '_> {
         self.b.ins().brif(hit, on, &[BlockArg::Value(words)], miss, &[]);
         self.b.switch_to_block(miss);
         let found = self.find_page(address, how);
+        if self.guarded {
+            let admitted = self.b.ins().icmp_imm_s(IntCC::NotEqual, found, 0);
+            self.require(admitted, Exit::Interpret);
+        }
         if how == Use::Write {
             self.find_places_again();
         }
@@ -114,7 +118,8 @@ impl Translation<'_, '_, '_> {
         page.expect("a function with a result")
     }
 
-    /// A page may have moved.
+    /// A page may have moved. No page of a known place is refused: it was admitted before, and only calls of methods,
+    /// after which nothing is known, change that.
     fn find_places_again(&mut self) {
         let all = self.outer.iter().chain([&self.known]).flat_map(|k| k.0.iter().copied());
         for place in all.collect::<Vec<Place>>() {

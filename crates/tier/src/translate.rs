@@ -47,6 +47,10 @@ pub(crate) struct Translation<'t, 'p, 'f> {
     pub outer: Vec<crate::objects::Known>,
     /// For each loop, the variables of its objects' places.
     pub hoisted: Vec<Vec<Variable>>,
+    /// Whether the host may refuse a page.
+    pub guarded: bool,
+    /// Where taken sides are noted, and which byte is for which.
+    sides: Option<(u64, Vec<(u32, u32)>)>,
 }
 
 /// Fills a function with the code of a body.
@@ -71,6 +75,12 @@ pub(crate) fn function<'p>(
         callees.iter().map(|c| crate::inline::inlined_calls(c, links)).collect();
     let mut flow = Flow::of(body, &|i| continues(&callees[i], inlined[i] > 0));
     flow.margin += inlined.iter().sum::<u32>();
+    let guarded = links.is_guarded();
+    if guarded {
+        // What is looked up before a loop cannot be refused there: nobody may come to read it.
+        flow.loops.iter_mut().for_each(|l| l.objects.clear());
+    }
+    let sides = links.noted_sides().map(|at| (at as u64, crate::sides(body)));
     let mut t = Translation {
         b,
         body,
@@ -94,6 +104,8 @@ pub(crate) fn function<'p>(
         known: Default::default(),
         outer: vec![],
         hoisted: vec![],
+        guarded,
+        sides,
     };
     t.begin();
     t.instructions();
@@ -108,6 +120,7 @@ fn continues(callee: &Option<Callee<'_>>, is_inlined: bool) -> Continues {
         Some(Target::Method(method) | Target::Guarded { method, .. }) => method,
         None | Some(Target::Interpreted) => return Continues::AtEntry,
     };
+    debug_assert!(!(is_inlined && matches!(method, Method::Modelled(..))));
     if is_inlined || matches!(method, Native(_) | SquareRoot) {
         Continues::Here
     } else {
@@ -527,8 +540,19 @@ impl<'p> Translation<'_, 'p, '_> {
         let (yes, no) = (self.b.create_block(), self.b.create_block());
         self.b.ins().brif(taken, yes, &[], no, &[]);
         self.b.switch_to_block(yes);
+        self.note_side(1);
         self.edge(target);
         self.b.switch_to_block(no);
+        self.note_side(0);
+    }
+
+    /// Notes that a side of the current branch is taken.
+    fn note_side(&mut self, side: u32) {
+        let Some((at, all)) = &self.sides else { return };
+        let Ok(n) = all.binary_search(&(self.pc as u32, side)) else { return };
+        let at = *at + n as u64;
+        let (at, one) = (self.word(at), self.number(1));
+        self.b.ins().istore8(plain(), one, at, 0);
     }
 
     fn switch(&mut self, src: Reg, index: u32) {
@@ -563,6 +587,7 @@ impl<'p> Translation<'_, 'p, '_> {
         table.emit(&mut self.b, v, otherwise);
         for (block, target) in stops {
             self.b.switch_to_block(block);
+            self.note_side(target as u32);
             self.enter_loops(Some(self.pc), target);
             let to = self.block(target);
             self.b.ins().jump(to, &[]);
@@ -570,9 +595,9 @@ impl<'p> Translation<'_, 'p, '_> {
         self.open = false;
     }
 
-    /// The block that a case goes to: one in between if it goes into a loop.
+    /// The block that a case goes to: one in between if it goes into a loop, or is noted.
     fn case_block(&mut self, target: usize, stops: &mut Vec<(Block, usize)>) -> Block {
-        if !self.enters_loops(self.pc, target) {
+        if self.sides.is_none() && !self.enters_loops(self.pc, target) {
             return self.block(target);
         }
         let block = self.b.create_block();

@@ -119,6 +119,8 @@ impl Subject {
         let mut options = Options {
             strategy: cairn_strategies::by_name(preset.resolver, &settings).expect("a resolver"),
             irrelevant: Some(Arc::new(irrelevant)),
+            relevancy: cairn_explore::Relevancy::Verify,
+            compile_after: None,
             ..Options::default()
         };
         options.bounds.paths = Some(40);
@@ -194,7 +196,7 @@ impl Observer for Watch {
         let mut found = self.found.lock().expect("no panic");
         found.stops += 1;
         found.entered = found.entered.max(m.modes.entered);
-        for &id in &m.modes.surprised {
+        for &id in m.modes.surprised.keys() {
             found.misses.push(format!("irrelevant method meets a term: {}", name(m.program, id)));
         }
         let mut roots = vec![];

@@ -21,9 +21,28 @@ impl<'p> Machine<'p> {
         args: &[Val],
         dst: Reg,
     ) -> Result<Option<Val>, Trap> {
+        match self.call_implemented(method, args)? {
+            Some(v) => Ok(Some(v)),
+            None => self.push_symbolic(method, args, Ret::Caller(dst)).map(|()| None),
+        }
+    }
+
+    /// Calls a model or a native method. `None`: there is none, or the method's own code is to run.
+    pub(crate) fn call_implemented(
+        &mut self,
+        method: &'p Method,
+        args: &[Val],
+    ) -> Result<Option<Val>, Trap> {
         if let Some(model) = self.model_of(method) {
-            let args = self.resolved_arguments(method, args)?;
-            match model(self, &args) {
+            let is_plain = !args.iter().any(|v| v.is_symbolic());
+            let answer = match is_plain {
+                true => model(self, args),
+                false => {
+                    let args = self.resolved_arguments(method, args)?;
+                    model(self, &args)
+                }
+            };
+            match answer {
                 Err(Trap::Bytecode) => {}
                 Err(e) => return Err(e),
                 Ok(v) => return Ok(Some(v)),
@@ -41,7 +60,7 @@ impl<'p> Machine<'p> {
             let text = crate::throw::describe_method(self.program, method);
             return Err(Trap::Throw("java/lang/AbstractMethodError", Some(text)));
         }
-        self.push_symbolic(method, args, Ret::Caller(dst)).map(|()| None)
+        Ok(None)
     }
 
     /// Pushes a frame for a method that has bytecode.
@@ -66,9 +85,11 @@ impl<'p> Machine<'p> {
             false => self.mode_of_call(method, ret),
         };
         self.push_frame(method.id, &words, ret, mode)?;
-        let base = self.frames.last().map_or(0, |f| f.base as usize);
-        for (i, v) in args.iter().enumerate() {
-            self.shadows[base + i] = v.shadow;
+        if has_terms {
+            let base = self.frames.last().map_or(0, |f| f.base as usize);
+            for (i, v) in args.iter().enumerate() {
+                self.shadows[base + i] = v.shadow;
+            }
         }
         Ok(())
     }
@@ -84,7 +105,7 @@ impl<'p> Machine<'p> {
         Ok(all)
     }
 
-    fn model_of(&self, method: &Method) -> Option<super::models::Model> {
+    pub(crate) fn model_of(&self, method: &Method) -> Option<super::models::Model> {
         let models = &self.sym().models;
         match method.model_cache.load(Relaxed) {
             u32::MAX => None,

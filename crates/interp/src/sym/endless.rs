@@ -24,6 +24,10 @@ pub struct Checkpoint {
     decided: Decided,
     /// Branches that are still compared.
     left: u32,
+    /// For how long it was to be compared.
+    wait: u32,
+    /// Whether all before was interpreted: compiled code leaves in dead registers what was there before.
+    is_exact: bool,
     /// What the representation of references has noted of the states since.
     pub notes: Kept,
 }
@@ -150,6 +154,7 @@ impl<'p> Machine<'p> {
     }
 
     fn checkpoint(&mut self, pc: u32, left: u32) -> Checkpoint {
+        self.define_shadows();
         let heap = self.heap.snapshot();
         Checkpoint {
             heap,
@@ -159,6 +164,8 @@ impl<'p> Machine<'p> {
             ticks: self.thread.ticks,
             decided: self.decided(),
             left,
+            wait: left,
+            is_exact: !self.compiles,
             notes: Kept::default(),
         }
     }
@@ -182,9 +189,16 @@ impl<'p> Machine<'p> {
             && kept.frames.last().is_some_and(|f| f.1 == pc)
             && kept.regs.len() == self.top
             && kept.ticks == self.thread.ticks;
+        if is_there {
+            self.define_shadows();
+        }
         let comes_back = is_there && self.references().comes_back(self, &mut kept, pc);
         if comes_back {
             return Err(Trap::Endless);
+        }
+        // While states are compared everything is interpreted: the next time round dead registers are as ever.
+        if is_there && !kept.is_exact {
+            *kept = Checkpoint { is_exact: true, ..self.checkpoint(pc, kept.wait) };
         }
         self.sym_mut().checkpoint = Some(kept);
         Ok(1)

@@ -73,6 +73,7 @@ fn report(ends: Vec<End>) -> Report {
         instead: None,
         complaints: vec![],
         hint: None,
+        surprises: vec![],
         ended_by: None,
         complete,
     }

@@ -1,0 +1,120 @@
+//! Selective execution: methods that have nothing to do with the unknown inputs are executed as in a concrete run.
+//!
+//! Which methods these are is learned as the run goes on, or is found by the relevancy analysis before it begins. In both
+//! cases a frame that meets a term after all goes on as a symbolic one (`cairn_interp::Modes`), so the choice decides how long
+//! a run takes and never what it finds.
+
+use crate::observe::Hooks;
+use crate::options::{Options, Relevancy};
+use crate::portfolio;
+use crate::report::{Report, Surprise};
+use crate::start::StartError;
+use crate::target::{Target, parameter_descriptors};
+use cairn_interp::{Machine, find_main};
+use cairn_pointsto::{Contexts, Entry};
+use cairn_program::{ClassId, MethodId, Program};
+use cairn_relevancy::Seeds;
+use rustc_hash::FxHashSet;
+use std::sync::Arc;
+
+/// Explores all paths of a target.
+pub fn explore(
+    program: &Program,
+    target: &Target,
+    options: &Options,
+    hooks: &Hooks<'_>,
+) -> Result<Report, StartError> {
+    let is_asked = matches!(options.relevancy, Relevancy::On | Relevancy::Verify);
+    if !is_asked || options.irrelevant.is_some() {
+        return portfolio::explore(program, target, options, hooks);
+    }
+    let mut options = options.clone();
+    let found = analyse(program, target, &options)?;
+    let Some(found) = found else {
+        // The analysis took too long: what is relevant is learned.
+        options.relevancy = Relevancy::Learned;
+        let mut report = portfolio::explore(program, target, &options, hooks)?;
+        report.totals.selected.unanalysed = true;
+        return Ok(report);
+    };
+    options.irrelevant = Some(Arc::new(found.irrelevant));
+    let mut report = portfolio::explore(program, target, &options, hooks)?;
+    report.totals.selected.reached = found.reached;
+    report.totals.selected.irrelevant = found.count;
+    match report.surprises.first() {
+        Some(first) if options.relevancy == Relevancy::Verify => {
+            Err(StartError::Surprised(surprise(program, first), report.surprises.len()))
+        }
+        _ => Ok(report),
+    }
+}
+
+/// A place where a term was that should have none, for people.
+fn surprise(program: &Program, &Surprise { method, at }: &Surprise) -> String {
+    let m = program.method(method);
+    let line = program.body(method).ok().and_then(|b| b.line(at as usize));
+    let line = line.map(|l| format!(", line {l}")).unwrap_or_default();
+    format!("{}.{}{}{line}", program.class(m.class).java_name(), m.name, m.desc)
+}
+
+struct Found {
+    irrelevant: FxHashSet<MethodId>,
+    reached: u64,
+    count: u64,
+}
+
+/// The methods that no unknown value reaches; none if there is no time for that.
+fn analyse(
+    program: &Program,
+    target: &Target,
+    options: &Options,
+) -> Result<Option<Found>, StartError> {
+    let (mut entries, mut unknown) = (vec![], vec![]);
+    match target {
+        Target::Main(name) => {
+            let class = program.load(&name.replace('.', "/"))?;
+            let m = Machine::new(program, Default::default(), Box::new(crate::start::Silent))?;
+            let main = find_main(&m, class).ok_or_else(|| StartError::NoMain(name.clone()))?;
+            entries.push(Entry::Main(main));
+        }
+        Target::Method(method) => {
+            unknown.push(*method);
+            unknown.extend(asked_predicates(program, *method, options)?);
+            entries.extend(unknown.iter().map(|&m| Entry::Unknown(m)));
+        }
+    }
+    let static_inputs = options.strategy.universe.static_inputs();
+    let analysis = cairn_pointsto::Options {
+        contexts: Contexts::Selective,
+        budget: options.budget.apart(),
+        static_inputs,
+        ..Default::default()
+    };
+    let Ok(solution) = cairn_pointsto::analyse(program, &entries, &analysis) else {
+        return Ok(None);
+    };
+    let seeds = Seeds { entries: unknown, statics: static_inputs, ..Seeds::default() };
+    let relevancy = cairn_relevancy::analyse(program, &solution, &seeds, &Default::default());
+    let methods = relevancy.methods();
+    let irrelevant: FxHashSet<MethodId> =
+        methods.iter().copied().filter(|&m| !relevancy.method(m)).collect();
+    let (reached, count) = (methods.len() as u64, irrelevant.len() as u64);
+    Ok(Some(Found { irrelevant, reached, count }))
+}
+
+/// What is executed to see whether the inputs of a call are valid.
+fn asked_predicates(
+    program: &Program,
+    method: MethodId,
+    options: &Options,
+) -> Result<Vec<MethodId>, StartError> {
+    let Some(predicates) = &options.predicates else { return Ok(vec![]) };
+    let m = program.method(method);
+    let mut classes: Vec<ClassId> = vec![m.class];
+    for descriptor in parameter_descriptors(&m.desc) {
+        if let Some(name) = descriptor.strip_prefix('L').and_then(|d| d.strip_suffix(';')) {
+            classes.push(program.load(name)?);
+        }
+    }
+    Ok(classes.into_iter().flat_map(|c| predicates.of(program, c)).collect())
+}
