@@ -214,8 +214,8 @@ impl<'p> Arranger<'p> {
                 let field = class.and_then(|c| c.fields.get(field));
                 field.is_some_and(|f| f.access == Access::Public && !f.is_final)
             }
-            Step::Allocate { .. } | Step::SetStatic { .. } => false,
-            _ => true,
+            Step::SetStatic { .. } => false,
+            step => !self.facts.hides(step),
         })
     }
 

@@ -51,18 +51,6 @@ pub struct Check {
 impl Case {
     /// How many of its steps need reflection or an object without a constructor, given the facts.
     pub fn reflective_steps(&self, facts: &Facts) -> usize {
-        let hidden = |step: &&Step| match step {
-            Step::Allocate { .. } => true,
-            Step::Set { class, field, .. } => {
-                let of = facts.classes.get(class).and_then(|c| c.fields.get(field));
-                of.is_some_and(|f| f.needs_reflection())
-            }
-            Step::SetStatic { field } => {
-                let of = facts.classes.get(&field.class).and_then(|c| c.fields.get(&field.name));
-                of.is_some_and(|f| f.needs_reflection())
-            }
-            _ => false,
-        };
-        self.arrange.iter().filter(hidden).count()
+        self.arrange.iter().filter(|s| facts.hides(s)).count()
     }
 }

@@ -1,5 +1,6 @@
 //! What has to be known of the classes that source code in a given package names.
 
+use crate::Step;
 use std::collections::BTreeMap;
 
 /// Whether the test class can name something: it lives in the subject's package.
@@ -27,6 +28,27 @@ pub enum Kind {
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     pub classes: BTreeMap<String, ClassFacts>,
+}
+
+impl Facts {
+    /// Whether a step takes reflection, or an object that no constructor made.
+    pub fn hides(&self, step: &Step) -> bool {
+        let field = |class: &str, name: &str| {
+            let of = self.classes.get(class).and_then(|c| c.fields.get(name));
+            of.is_some_and(FieldFacts::needs_reflection)
+        };
+        match step {
+            Step::Allocate { .. } => true,
+            Step::Set { class, field: name, .. } => field(class, name),
+            Step::SetStatic { field: set } => field(&set.class, &set.name),
+            Step::Make { call, .. } | Step::Call { call, .. } => {
+                let key = (call.name.clone(), call.descriptor.clone());
+                let of = self.classes.get(&call.class).and_then(|c| c.methods.get(&key));
+                of.is_some_and(|m| m.access == Access::Hidden || !m.can_be_named)
+            }
+            _ => false,
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
