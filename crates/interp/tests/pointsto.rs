@@ -475,10 +475,19 @@ fn what_programs_do_is_in_the_answer() {
         let answer = Answer::new(&program, &solution);
         let wrong: Vec<Fact> = watch.facts.iter().copied().filter(|&f| !answer.covers(f)).collect();
         let c = solution.counters();
+        let ran: BTreeSet<MethodId> = watch
+            .facts
+            .iter()
+            .filter_map(|f| match *f {
+                Fact::Reached(m) | Fact::Call(_, _, m) => Some(m),
+                _ => None,
+            })
+            .collect();
         println!(
-            "{class}: {} facts, {} missed; {} methods, {} instances, {} objects, {:.2} s",
+            "{class}: {} facts, {} missed; {} methods ran, of {}; {} instances, {} objects, {:.2} s",
             watch.facts.len(),
             wrong.len(),
+            ran.len(),
             c.methods,
             c.instances,
             c.objects,
