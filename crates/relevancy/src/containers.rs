@@ -626,10 +626,9 @@ impl<'a> Builder<'a> {
         let is_choice = CHOOSING.contains(&&*m.name)
             || &*u.method.name == "sort"
             || u.is_sorted && !COMPUTING.contains(&&*u.method.name);
-        if let Some(to) = u.to {
-            if !is_choice || u.method.ret != Some(Elem::Ref) {
-                self.edge(result, to, Flow::Result(u.call));
-            }
+        let flows = !is_choice || u.method.ret != Some(Elem::Ref);
+        if let Some(to) = u.to.filter(|_| flows) {
+            self.edge(result, to, Flow::Result(u.call));
         }
         if is_choice {
             return;

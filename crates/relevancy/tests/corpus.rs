@@ -249,7 +249,7 @@ const NEEDED: &[(&str, &str)] = &[
     ("arguments", "CallDeep"),
     ("results", "CallDeep"),
     ("exceptions", "ThrownField"),
-    ("references", "ArrayOfArrays"),
+    ("references", "ChosenObject"),
     ("indices", "ArrayIndex"),
     ("tests_of_type", "TypeTest"),
     ("texts", "StringMethods"),
