@@ -11,8 +11,7 @@ use std::path::{Path, PathBuf};
 use subject::{Outcome, Subject};
 
 /// How references of inputs are resolved, besides what a program asks for.
-const STRATEGIES: &[Option<&str>] =
-    &[None, Some("lazier-sharp"), Some("summary"), Some("lazier")];
+const STRATEGIES: &[Option<&str>] = &[None, Some("lazier-sharp"), Some("summary"), Some("lazier")];
 
 /// What is run: a program with a target in its first lines, or one with a `main`.
 enum Case {

@@ -137,7 +137,7 @@ impl Builder<'_> {
             touched.extend(this.iter().filter(|&&o| self.groups.is_modelled(o)));
         }
         for o in makes(self.program, self.solution, id) {
-            made.extend(self.groups.is_modelled(o).then_some(o));
+            made.extend(self.groups.is_inner(o).then_some(o));
         }
     }
 }
@@ -172,7 +172,8 @@ pub(crate) fn active(builder: &Builder<'_>) -> Vec<bool> {
             let is_closed =
                 e.inst.is_some_and(|i| builder.closed_edges.contains(&(id, i, e.callee)));
             let callee = program.method(solution.instance(e.callee).0);
-            if !is_closed && !(is_initialiser(program, callee.id) && is_inside(callee)) {
+            let is_constant = is_initialiser(program, callee.id) && is_inside(callee);
+            if !is_closed && !is_constant {
                 work.push(e.callee);
             }
         }

@@ -118,10 +118,11 @@ pub(crate) fn is_own_call(
     args: &[Reg],
     callee: &Method,
 ) -> bool {
-    if !is_inside(program.class(method.class)) {
+    // A static method makes containers like any other code.
+    if method.is_static() || !is_inside(program.class(method.class)) {
         return false;
     }
-    let is_this = !method.is_static() && args.first() == Some(&Reg(0));
+    let is_this = args.first() == Some(&Reg(0));
     let outer = |m: &Method| {
         let name = &program.class(m.class).name;
         program.find(name.split('$').next().unwrap_or(name))
@@ -540,7 +541,9 @@ impl<'a> Builder<'a> {
         for &a in u.args {
             let node = self.used(u.at, a);
             self.write_values(u, node, &[Key::ANY]);
-            self.write_keys(u, node);
+            if u.is_map || u.is_set {
+                self.write_keys(u, node);
+            }
         }
         for from in self.arrays(u, true) {
             self.write_values(u, Some(from), &[Key::ANY]);
@@ -557,7 +560,9 @@ impl<'a> Builder<'a> {
             self.flows(values, Some(to));
             self.flows(keys, Some(to));
         }
-        self.write_keys(u, values);
+        if u.is_map || u.is_set {
+            self.write_keys(u, values);
+        }
         self.write_values(u, keys, &[Key::ANY]);
         self.link(u, &u.results, false);
     }
@@ -621,10 +626,9 @@ impl<'a> Builder<'a> {
         let is_choice = CHOOSING.contains(&&*m.name)
             || &*u.method.name == "sort"
             || u.is_sorted && !COMPUTING.contains(&&*u.method.name);
-        if let Some(to) = u.to {
-            if !is_choice || u.method.ret != Some(Elem::Ref) {
-                self.edge(result, to, Flow::Result(u.call));
-            }
+        let flows = !is_choice || u.method.ret != Some(Elem::Ref);
+        if let Some(to) = u.to.filter(|_| flows) {
+            self.edge(result, to, Flow::Result(u.call));
         }
         if is_choice {
             return;

@@ -8,7 +8,7 @@
 
 use crate::build::code;
 use crate::closed::{calls_of, is_users, makes};
-use crate::containers::{is_container, is_own_call};
+use crate::containers::{is_container, is_inside, is_own_call};
 use cairn_pointsto::{InstanceId, ObjectId, ObjectKind, Solution};
 use cairn_program::ir::Inst;
 use cairn_program::{ClassId, Origin, Program};
@@ -197,10 +197,14 @@ impl Groups {
     }
 }
 
-/// Whether code of the library makes an object.
+/// Whether code of the library makes an object. What an initialiser makes is empty and stays so.
 fn is_made_inside(program: &Program, solution: &Solution, o: ObjectId) -> bool {
     match solution.object(o).kind {
-        ObjectKind::Site { method, .. } => !is_users(program, program.method(method).class),
+        ObjectKind::Site { method, .. } => {
+            let m = program.method(method);
+            let is_empty = &*m.name == "<clinit>" && is_inside(program.class(m.class));
+            !is_users(program, m.class) && !is_empty
+        }
         _ => true,
     }
 }

@@ -4,7 +4,7 @@ use cairn_explore::{Hooks, Observer, Options, Target, explore};
 use cairn_heap::Ref;
 use cairn_interp::Machine;
 use cairn_pointsto::{Contexts, Entry};
-use cairn_program::ir::{Elem, Kind, Reg};
+use cairn_program::ir::{Body, Elem, Kind, Reg};
 use cairn_program::{ClassId, ClassPath, FieldId, Jdk, MethodId, Program, Shape};
 use cairn_relevancy::{Relevancy, Seeds};
 use std::collections::BTreeSet;
@@ -206,7 +206,8 @@ impl Observer for Watch {
                 found.unknown += 1;
                 continue;
             }
-            for r in 0..frame.body.regs.len() as u16 {
+            let written = written(frame.body, frame.pc as usize);
+            for r in (0..frame.body.regs.len() as u16).filter(|&r| written[r as usize]) {
                 let kind = frame.body.regs[r as usize];
                 if !m.holds_term(frame, Reg(r)) {
                     // Other registers may not have been written yet.
@@ -226,6 +227,31 @@ impl Observer for Watch {
         }
         self.walk(m, roots, &mut found);
     }
+}
+
+/// The registers that are written on every way to an instruction. Others may hold what an earlier frame left there.
+fn written(body: &Body, at: usize) -> Vec<bool> {
+    let mut before: Vec<Option<Vec<bool>>> = vec![None; body.code.len()];
+    let given: Vec<bool> = (0..body.regs.len()).map(|r| r < body.params as usize).collect();
+    let mut work: Vec<(usize, Vec<bool>)> = vec![(0, given.clone())];
+    work.extend(body.handlers.iter().map(|h| (h.handler as usize, given.clone())));
+    while let Some((at, state)) = work.pop() {
+        let Some(known) = before.get_mut(at) else { continue };
+        let joined: Vec<bool> = match known {
+            Some(known) => known.iter().zip(&state).map(|(a, b)| *a && *b).collect(),
+            None => state,
+        };
+        if known.as_ref() == Some(&joined) {
+            continue;
+        }
+        *known = Some(joined.clone());
+        let mut after = joined;
+        if let Some(r) = body.def(at).and_then(Reg::index) {
+            after[r] = true;
+        }
+        work.extend(body.successors(at).into_iter().map(|to| (to as usize, after.clone())));
+    }
+    before.get(at).cloned().flatten().unwrap_or(given)
 }
 
 impl Watch {
