@@ -35,7 +35,7 @@ fn is_asked(program: &Program, method: MethodId, number: usize) -> bool {
     body.code.iter().enumerate().any(|(at, inst)| match inst {
         Inst::BrNull { cond, a, target } if *a == register => {
             let if_null = if *cond == Cond::Eq { *target as usize } else { at + 1 };
-            !throws(&body, if_null)
+            !throws(body, if_null)
         }
         _ => false,
     })
