@@ -11,6 +11,7 @@ mod attempts;
 mod facts;
 mod fields;
 mod known;
+mod nulls;
 #[cfg(test)]
 mod sample;
 mod shrink;
@@ -20,7 +21,9 @@ mod vary;
 mod walk;
 
 pub use facts::View;
+pub use nulls::Parameter;
 pub use shrink::integers;
+pub use table::parameters;
 pub use walk::Walked;
 
 use attempts::Attempt;

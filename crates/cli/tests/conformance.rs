@@ -1,8 +1,8 @@
 //! The conformance corpus: every program under `tests/conformance/` is run by `java -ea` and by
 //! `cairn run`; standard output, exception text with the program's own frames, and exit code must be
 //! equal. Those without arguments are explored too, by the machine that knows symbolic values: there
-//! are none, so there must be one path with the same ending. Some are run once more with every method compiled at its
-//! first calls, and without compiling.
+//! are none, so there must be one path with the same ending. The interpreter runs all of them; some are run once more with
+//! hot methods compiled, and with every method compiled at its first calls.
 //! `CAIRN_ONLY=Name` runs the programs whose name contains `Name`.
 
 mod support;
@@ -10,7 +10,7 @@ mod support;
 use cairn_testing::{Jdk, by_effort, parallel, skip};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use support::{Behaviour, cairn, cairn_with, java};
+use support::{Behaviour, cairn_with, java};
 
 /// A corpus program and what its head says about it.
 struct Subject {
@@ -98,12 +98,10 @@ fn compare(jdk: &Jdk, since: u32, step: usize) {
     let (new, old): (Vec<&Subject>, Vec<&Subject>) = fitting.iter().partition(|s| s.java > since);
     let fitting: Vec<&Subject> = new.into_iter().chain(old.into_iter().step_by(step)).collect();
     let results = parallel(&fitting, |s| {
-        let compiled = s.number % by_effort(60, 30, 1) == 0;
+        let compiled = s.number % by_effort(60, 15, 1) == 0;
         let expected: Behaviour = java(jdk, &classes, &s.name, &s.args);
         assert_eq!(expected.code, Some(s.exit), "{}: java's exit code is not as announced", s.name);
-        let difference = expected.difference(&cairn(jdk, &classes, &s.name, &s.args));
-        difference
-            .or_else(|| compiled.then(|| otherwise_run(jdk, &classes, s, &expected)).flatten())
+        compared(jdk, &classes, s, &expected, compiled)
             .or_else(|| if s.args.is_empty() { explored(jdk, &classes, s) } else { None })
     });
     let differing: Vec<String> = fitting
@@ -123,9 +121,17 @@ fn compare(jdk: &Jdk, since: u32, step: usize) {
     assert!(differing.is_empty(), "{} differences:\n{}", differing.len(), differing.join("\n"));
 }
 
-/// How a program behaves differently if its methods are compiled early, or never.
-fn otherwise_run(jdk: &Jdk, classes: &Path, s: &Subject, expected: &Behaviour) -> Option<String> {
-    for options in [&["--compile", "off"][..], &["--compile-after", "3"]] {
+/// How a program behaves differently if its methods are never compiled, or, if that is asked for too, when they are hot
+/// or at their first calls. Short runs spend most of their time in the compiler.
+fn compared(
+    jdk: &Jdk,
+    classes: &Path,
+    s: &Subject,
+    expected: &Behaviour,
+    is_compiled: bool,
+) -> Option<String> {
+    let all: [&[&str]; 3] = [&["--compile", "off"], &[], &["--compile-after", "3"]];
+    for options in &all[..if is_compiled { 3 } else { 1 }] {
         let found = cairn_with(options, jdk, classes, &s.name, &s.args);
         if let Some(difference) = expected.difference(&found) {
             return Some(format!("{}: {difference}", options.join(" ")));

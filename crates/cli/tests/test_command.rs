@@ -3,10 +3,12 @@
 //!
 //! `tests/testgen/odd/` has classes of every odd kind; all questions about them are put to one run
 //! of the command. `tests/testgen/bank/` has three small classes for what is asked about options,
-//! files and the environment.
+//! files and the environment, `tests/testgen/contract/` one for what is a finding.
 
 #[path = "test_command/command.rs"]
 mod command;
+#[path = "test_command/contract.rs"]
+mod contract;
 #[path = "test_command/environment.rs"]
 mod environment;
 #[path = "test_command/files.rs"]

@@ -142,10 +142,8 @@ fn backtrace<'p>(m: &Machine<'p>, e: Ref) -> Vec<(&'p Method, u32)> {
 
 /// Who raised an exception.
 pub(crate) fn raised(m: &Machine<'_>, e: Ref) -> Raised {
-    let Some(&(method, inst)) = backtrace(m, e).first() else { return Raised::Library };
-    if m.program.class(method.class).origin != Origin::User {
-        return Raised::Library;
-    }
+    let Some(&(method, inst)) = backtrace(m, e).first() else { return Raised::LibraryInstruction };
+    let is_own = m.program.class(method.class).origin == Origin::User;
     let body = m.program.body(method.id);
     let at = body.as_ref().ok().and_then(|b| Some((b, b.code.get(inst as usize)?)));
     let constructs = at.is_some_and(|(body, inst)| match inst {
@@ -155,7 +153,12 @@ pub(crate) fn raised(m: &Machine<'_>, e: Ref) -> Raised {
         }
         _ => false,
     });
-    if constructs { Raised::Program } else { Raised::Instruction }
+    match (is_own, constructs) {
+        (true, true) => Raised::Program,
+        (true, false) => Raised::Instruction,
+        (false, true) => Raised::Library,
+        (false, false) => Raised::LibraryInstruction,
+    }
 }
 
 pub(crate) fn trace(m: &Machine<'_>, e: Ref) -> Vec<TraceFrame> {

@@ -29,8 +29,9 @@ use std::time::Instant;
 
 /// What looking at heaps as they grow may take if there is another way, where effort is not limited.
 const BEFORE_EFFORT: u64 = 1 << 18;
-/// Where it is limited, the share of it.
+/// Where it is limited, the share of it, and at most: with more time there is more for the other way.
 const SHARE: u64 = 4;
+const MOST: u64 = 1 << 16;
 
 /// Paths that are many, where one may stand for many of them.
 const MANY: u64 = 10_000;
@@ -54,9 +55,9 @@ pub fn explore(
     let run =
         Run { program, target, hooks: &hooks, is_stopped: &is_stopped, began: Instant::now() };
     let fallback = options.precondition.fallback().filter(|_| options.or_before);
-    let effort = fallback
-        .as_ref()
-        .map(|_| options.budget.effort_left().map_or(BEFORE_EFFORT, |left| left / SHARE));
+    let effort = fallback.as_ref().map(|_| {
+        options.budget.effort_left().map_or(BEFORE_EFFORT, |left| (left / SHARE).min(MOST))
+    });
     let paths = options.summary.as_ref().map(|_| MANY);
     if effort.is_none() && paths.is_none() {
         return explore_so(program, target, options, &hooks, Attempt::default());

@@ -53,7 +53,7 @@ struct Compared {
 #[test]
 fn strings_do_what_the_jvm_does() {
     let seed = setting("CAIRN_STRINGS_SEED", 1);
-    let count = count("CAIRN_STRINGS_COUNT", 40, 80, 3000);
+    let count = count("CAIRN_STRINGS_COUNT", 40, 60, 3000);
     let (jvm, jobs) = jobs(seed, count);
     let program = jvm.program();
     let mut results = parallel(&jobs, |job| examine(&program, job));

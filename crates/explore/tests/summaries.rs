@@ -43,7 +43,7 @@ use std::sync::Arc;
 
 /// Heaps of a method that are tried at most, under each bound.
 fn most_heaps() -> usize {
-    by_effort(150, 150, 2000)
+    by_effort(100, 100, 2000)
 }
 
 /// Elements of an array.

@@ -1,10 +1,11 @@
 //! Which exceptions are what a method is meant to do, and which are bugs.
 
-use cairn_arrange::Built;
+use crate::nullness::allows_null;
+use cairn_arrange::{Arranger, Built};
 use cairn_contract::{Contract, Judged};
 use cairn_explore::Raised;
 use cairn_program::{MethodId, Program};
-use cairn_witness::{Data, Outcome, TraceFrame};
+use cairn_witness::{Outcome, TraceFrame};
 
 /// Exceptions that nobody throws on purpose: those that an instruction throws, mostly.
 const UNMEANT: &[&str] = &[
@@ -18,25 +19,54 @@ const UNMEANT: &[&str] = &[
     "java/lang/OutOfMemoryError",
 ];
 
-/// A finding in words, if the case shows one: `NullPointerException in Stack.pop (Stack.java:41)`. Where there is a
-/// specification, it says what must hold after the call, and no method does.
+/// An outcome that nobody can have meant.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Finding {
+    /// `NullPointerException in Stack.pop (Stack.java:41): ...`.
+    pub text: String,
+    /// Kind and place: equal for all calls that show the same bug.
+    pub cause: String,
+    pub evidence: Evidence,
+}
+
+/// What speaks for a finding, the strongest first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Evidence {
+    /// The class's own specification or repOK does not hold after the call.
+    Broken,
+    /// An assertion of the program failed.
+    Asserted,
+    /// An instruction failed: a dereference, an index, a cast, a division.
+    Failed,
+}
+
+/// The finding that a case shows, if any. Where there is a specification, it says what must hold after the call,
+/// and no method does.
 pub fn finding(
     program: &Program,
+    arranger: &mut Arranger<'_>,
     method: MethodId,
     built: &Built,
     contract: Option<&Contract>,
-) -> Option<String> {
+) -> Option<Finding> {
+    let broken = |cause: &str, text: String| Finding {
+        text,
+        cause: format!("{cause} is broken by {}", program.method(method).name),
+        evidence: Evidence::Broken,
+    };
     let Outcome::Threw { class, message } = &built.acted.outcome else {
         match contract.map(|c| c.after(program, &built.witness)) {
-            Some(Judged::Broken(broken)) => {
-                let (clause, message) = (&broken.clause, broken.message());
-                return Some(format!("{clause} does not hold any more: {message}"));
+            Some(Judged::Broken(how)) => {
+                let (clause, message) = (&how.clause, how.message());
+                let text = format!("{clause} does not hold any more: {message}");
+                return Some(broken(&clause.to_string(), text));
             }
             Some(Judged::Holds) => return None,
             Some(Judged::Unknown(_)) | None => {}
         }
-        let broken = built.checks.iter().find(|c| c.after == Some(false));
-        return broken.map(|c| format!("{} does not hold any more after the call", c.method));
+        let check = built.checks.iter().find(|c| c.after == Some(false))?;
+        let text = format!("{} does not hold any more after the call", check.method);
+        return Some(broken(&check.method, text));
     };
     let thrown = program.load(&class.replace('.', "/")).ok()?;
     let is_a = |name: &str| program.find(name).is_some_and(|c| program.is_subtype(thrown, c));
@@ -45,24 +75,31 @@ pub fn finding(
         return None;
     }
     let trace = &built.acted.trace;
+    let is_unmeant = || UNMEANT.iter().any(|u| is_a(u));
+    let is_assertion = is_a("java/lang/AssertionError");
     let is_bug = match built.acted.raised? {
-        _ if is_a("java/lang/AssertionError") => true,
-        Raised::Program => false,
-        Raised::Instruction => UNMEANT.iter().any(|u| is_a(u)) && !is_null_argument(built),
+        _ if is_assertion => true,
         // What the library says of its arguments on purpose is a contract that is passed on.
-        Raised::Library => {
-            UNMEANT.iter().any(|u| is_a(u))
-                && !(is_a("java/lang/NullPointerException") && has_null_argument(built))
-                && !is_a("java/lang/ArithmeticException")
+        Raised::Program | Raised::Library => false,
+        Raised::Instruction => is_unmeant(),
+        Raised::LibraryInstruction => {
+            is_unmeant()
                 && asked(program, trace) != Some("java.util.Objects")
                 && !breaks_generics(trace, class)
         }
     };
-    is_bug.then(|| {
-        let name = class.rsplit('.').next().unwrap_or(class);
-        let place = trace.iter().find(|f| is_own(program, f)).map(place).unwrap_or_default();
-        let message = message.as_ref().map(|m| format!(": {m}")).unwrap_or_default();
-        format!("{name}{place}{message}")
+    let is_null = is_a("java/lang/NullPointerException");
+    if !is_bug || (is_null && arranger.fails_for_null(built, &|p| allows_null(program, p))) {
+        return None;
+    }
+    let name = class.rsplit('.').next().unwrap_or(class);
+    let place = trace.iter().find(|f| is_own(program, f)).map(place).unwrap_or_default();
+    let message = message.as_ref().map(|m| format!(": {m}")).unwrap_or_default();
+    let evidence = if is_assertion { Evidence::Asserted } else { Evidence::Failed };
+    Some(Finding {
+        text: format!("{name}{place}{message}"),
+        cause: format!("{name}{place}"),
+        evidence,
     })
 }
 
@@ -90,18 +127,4 @@ fn breaks_generics(trace: &[TraceFrame], class: &str) -> bool {
 fn asked<'a>(program: &Program, trace: &'a [TraceFrame]) -> Option<&'a str> {
     let own = trace.iter().position(|f| is_own(program, f))?;
     Some(&trace.get(own.checked_sub(1)?)?.class)
-}
-
-fn has_null_argument(built: &Built) -> bool {
-    built.witness.arguments.iter().any(|a| a.value == Data::Null)
-}
-
-/// A `NullPointerException` because a parameter is null: callers are told what they did.
-fn is_null_argument(built: &Built) -> bool {
-    let Outcome::Threw { message: Some(message), .. } = &built.acted.outcome else { return false };
-    let Some((_, cause)) = message.split_once("because \"") else { return false };
-    let Some(name) = cause.strip_suffix("\" is null") else { return false };
-    // A path of fields or an element is no parameter.
-    let is_local = !name.contains(['.', '[', '(']) || name.starts_with('<');
-    is_local && has_null_argument(built)
 }

@@ -10,10 +10,12 @@ mod coverage;
 mod findings;
 mod gather;
 mod kind;
+mod nullness;
 mod subjects;
 mod suite;
 
 pub use coverage::{Branches, Taken, branches};
+pub use findings::{Evidence, Finding};
 pub use gather::{Found, Gathered, Share, gather};
 pub use subjects::{Skipped, Subject, Subjects, spelled};
 pub use suite::{Choice, ClassTests, LeftOut, Test, is_within};

@@ -2,7 +2,7 @@
 //! out.
 
 use crate::calls::{called, is_failing_assertion};
-use crate::findings::finding;
+use crate::findings::{Finding, finding};
 use crate::gather::{Found, Gathered};
 use crate::subjects::Subject;
 use cairn_arrange::{Arranger, Built, shares};
@@ -21,6 +21,8 @@ pub struct Test {
     pub sides: BTreeSet<Branch>,
     pub undisturbed: BTreeSet<Branch>,
     pub uses_reflection: bool,
+    /// What [`Case::verdict`] says in words.
+    pub finding: Option<Finding>,
 }
 
 /// Paths that got no test, with the reason.
@@ -151,7 +153,7 @@ impl ClassTests {
     fn add(
         &mut self,
         program: &Program,
-        arranger: &Arranger<'_>,
+        arranger: &mut Arranger<'_>,
         method: usize,
         mut built: Built,
     ) -> Result<(), String> {
@@ -167,7 +169,8 @@ impl ClassTests {
             return Err(why.into());
         }
         let contract = self.methods[method].contract.clone();
-        let found = finding(program, self.methods[method].method, &built, contract.as_deref());
+        let id = self.methods[method].method;
+        let found = finding(program, arranger, id, &built, contract.as_deref());
         if contract.is_some()
             && found.is_none()
             && built.checks.iter().any(|c| c.after == Some(false))
@@ -196,12 +199,12 @@ impl ClassTests {
             witness: built.witness,
             arrange: built.arrangement.steps,
             checks: built.checks,
-            verdict: found.map_or(Verdict::Normal, Verdict::Finding),
+            verdict: found.as_ref().map_or(Verdict::Normal, |f| Verdict::Finding(f.text.clone())),
             name: None,
         };
         let uses_reflection = case.reflective_steps(arranger.facts()) > 0;
         let (sides, undisturbed) = (built.acted.sides, built.acted.undisturbed);
-        self.tests.push(Test { method, case, sides, undisturbed, uses_reflection });
+        self.tests.push(Test { method, case, sides, undisturbed, uses_reflection, finding: found });
         Ok(())
     }
 

@@ -55,8 +55,7 @@ fn more_effort_gives_no_fewer_tests() {
     let jdk = Jdk::discover().expect("a JDK");
     let known = classes.class_names().expect("names");
     let program = Program::open(jdk, classes).expect("a program");
-    let steps: &[u64] =
-        by_effort(&[32, 512], &[32, 256, 1024], &[32, 128, 512, 2048, 8192, 1 << 15]);
+    let steps: &[u64] = by_effort(&[32, 512], &[32, 512], &[32, 128, 512, 2048, 8192, 1 << 15]);
     let methods = hardest(&program, &known);
     assert_eq!(methods.len(), METHODS);
     let found = parallel(&methods, |(subject, method)| {

@@ -1,6 +1,7 @@
 //! The program: all classes that were needed so far, found, linked and laid out.
 
 mod access;
+mod annotations;
 mod error;
 mod functional;
 mod generics;

@@ -31,6 +31,9 @@ pub struct TestReport {
 pub struct Finding {
     /// `structures.Stack#pop()`.
     pub method: String,
+    /// Others that show it too.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<String>,
     /// `NullPointerException in Stack.pop (Stack.java:41)`.
     pub text: String,
     /// The tests that show it, in the class's file. None with `--findings skip`.
@@ -127,6 +130,14 @@ impl TestReport {
         _ = writeln!(out, "{n} finding{}:", if n == 1 { "" } else { "s" });
         for finding in &self.findings {
             _ = writeln!(out, "  {}: {}", finding.method, finding.text);
+            if !finding.also.is_empty() {
+                let n = finding.also.len();
+                _ = writeln!(
+                    out,
+                    "    also from {n} other method{}",
+                    if n == 1 { "" } else { "s" }
+                );
+            }
             if let Some(test) = finding.tests.first() {
                 let more = match finding.tests.len() - 1 {
                     0 => String::new(),

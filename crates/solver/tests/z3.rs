@@ -6,7 +6,7 @@ use cairn_solver::{
     Backend, BackendError, ChainOptions, Question, Solver, Unknown, Verdict, chain,
 };
 use cairn_term::{Pool, Sort, Term, Width};
-use cairn_testing::skip;
+use cairn_testing::{by_effort, skip};
 use common::{Random, Terms, satisfies};
 use std::time::Duration;
 
@@ -72,7 +72,7 @@ fn floats() {
 #[test]
 fn doubles() {
     let sorts = [Sort::F64, Sort::F32, Sort::LONG];
-    compare(4, 30, &sorts, |terms, r| terms.float_condition(r, Sort::F64, 2));
+    compare(4, by_effort(10, 15, 200), &sorts, |terms, r| terms.float_condition(r, Sort::F64, 2));
 }
 
 #[test]

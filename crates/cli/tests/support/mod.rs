@@ -58,10 +58,6 @@ pub fn java(jdk: &Jdk, classes: &Path, main: &str, args: &[String]) -> Behaviour
     Behaviour::of(c.args(args).output().expect("java runs"))
 }
 
-pub fn cairn(jdk: &Jdk, classes: &Path, main: &str, args: &[String]) -> Behaviour {
-    cairn_with(&[], jdk, classes, main, args)
-}
-
 /// `cairn run` with options.
 pub fn cairn_with(
     options: &[&str],

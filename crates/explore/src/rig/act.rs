@@ -61,7 +61,10 @@ pub enum Raised {
     Program,
     /// An instruction of the program's own code fails.
     Instruction,
+    /// The library's code makes it.
     Library,
+    /// An instruction of the library's code fails, or a native method.
+    LibraryInstruction,
 }
 
 impl Rig<'_> {

@@ -14,8 +14,10 @@ use std::time::{Duration, Instant};
 /// What a JVM may take beyond the times it keeps itself, to start and to end.
 pub const SLACK: Duration = Duration::from_secs(10);
 
-/// What it may take beyond the time for everything, to say what it found.
-const LATE: Duration = Duration::from_secs(4);
+/// What it may take beyond the time for everything, to say what it found: a part of that time, and at least, at most.
+const LATE: f64 = 0.1;
+const LEAST_LATE: Duration = Duration::from_millis(200);
+const MOST_LATE: Duration = Duration::from_secs(4);
 
 /// What it may take before the first test: compiling thousands of files takes a minute.
 const SET_UP: Duration = Duration::from_secs(600);
@@ -119,6 +121,8 @@ impl Jvms<'_> {
         // It keeps the limits itself, as long as it can; then there is something new all the time.
         let (mut size, mut since, mut running) = (0, Instant::now(), false);
         let mut end = End::Stuck;
+        let late = task.budget.time().unwrap_or_default().mul_f64(LATE);
+        let late = late.clamp(LEAST_LATE, MOST_LATE);
         let failed = unstarted(&java);
         let status = process::run_while(&mut java, &mut || {
             let now = std::fs::metadata(&progress).map_or(0, |m| m.len());
@@ -126,7 +130,7 @@ impl Jvms<'_> {
                 (size, since) = (now, Instant::now());
                 running = running || has_started(&progress);
             }
-            let is_late = task.budget.deadline().is_some_and(|d| d + LATE < Instant::now());
+            let is_late = task.budget.deadline().is_some_and(|d| d + late < Instant::now());
             if is_late || task.budget.ended_by() == Some(Limit::Interrupted) {
                 end = End::TimeIsUp;
                 return false;

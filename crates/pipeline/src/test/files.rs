@@ -174,6 +174,7 @@ impl Files {
         }
         let findings = said.into_iter().map(|text| Finding {
             method: subject.name.clone(),
+            also: vec![],
             text: text.into(),
             tests: vec![],
         });

@@ -9,6 +9,7 @@ use cairn_program::Program;
 use cairn_report::{TestReport, TestRun};
 use cairn_testgen::{Findings, Rendered, Suite, render};
 use cairn_witness::{Case, Verdict};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -39,6 +40,8 @@ pub struct TestedSuite {
     pub names: Vec<Option<String>>,
     /// Tests that are out, and why, if that is no disagreement.
     pub out: Vec<Option<Option<String>>>,
+    /// Tests that are in although no JVM has run them, because the time was up.
+    not_run: BTreeSet<usize>,
 }
 
 impl TestedSuite {
@@ -50,7 +53,14 @@ impl TestedSuite {
             package => format!("{package}.{name}"),
         };
         let count = worked.tests.tests.len();
-        TestedSuite { worked, name, binary, names: vec![None; count], out: vec![None; count] }
+        TestedSuite {
+            worked,
+            name,
+            binary,
+            names: vec![None; count],
+            out: vec![None; count],
+            not_run: BTreeSet::new(),
+        }
     }
 
     /// The tests that are in, with their numbers.
@@ -89,6 +99,25 @@ impl TestedSuite {
         let mut tests = self.tests();
         self.binary == result.class
             && tests.any(|(n, _)| self.names[n].as_ref() == Some(&result.method))
+    }
+
+    /// The time was up before the test was run. It is as likely to pass as those that were; but a finding is one only
+    /// after a JVM did the same.
+    fn keep_unrun(&mut self, n: usize) {
+        match self.worked.tests.tests[n].finding {
+            Some(_) => {
+                self.out[n] = Some(Some("the time was up before the finding was run".into()));
+            }
+            None => _ = self.not_run.insert(n),
+        }
+    }
+
+    /// Says that some tests were not run.
+    fn unrun_note(&self) -> Option<String> {
+        let (n, all) = (self.not_run.len(), self.tests().count());
+        (n > 0).then(|| {
+            format!("{n} of the {all} tests of {} were not run: the time was up", self.name)
+        })
     }
 
     fn leave_out(&mut self, n: usize) {
@@ -228,9 +257,9 @@ impl<'p> Tested<'p> {
                 let of = numbers.iter().find(|&&n| class.names[n].as_ref() == Some(&result.method));
                 let fails = match (&result.verdict, of) {
                     (TestVerdict::NotRun, _) => {
-                        let late: Vec<usize> = of.map_or(numbers.clone(), |&n| vec![n]);
-                        let why = "the time was up before the test was run";
-                        late.iter().for_each(|&n| class.out[n] = Some(Some(why.into())));
+                        of.map_or(&numbers[..], std::slice::from_ref)
+                            .iter()
+                            .for_each(|&n| class.keep_unrun(n));
                         self.is_cut = true;
                         continue;
                     }
@@ -281,13 +310,16 @@ impl<'p> Tested<'p> {
                     tests: row.tests,
                     findings: findings.len(),
                     incomplete,
-                    unsettled: self.ran.is_none() || self.disagreements.iter().any(of_it),
+                    unsettled: self.ran.is_none()
+                        || !class.not_run.is_empty()
+                        || self.disagreements.iter().any(of_it),
                 });
                 let text = class.render(request, header).text;
                 let written = files.write(&class.worked.tests.subject, &text)?;
                 row.file = Some(super::files::shown(&written.file));
                 row.state = written.state.into();
                 self.notes.extend(written.note);
+                self.notes.extend(class.unrun_note());
             }
             if let Some(directory) = &request.keep_witnesses {
                 super::rows::keep_witnesses(self.program, directory, class)?;

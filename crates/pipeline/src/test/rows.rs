@@ -6,7 +6,7 @@ use cairn_explore::Branch;
 use cairn_generate::{Branches, ClassTests, Gathered, Skipped, Taken, branches, spelled};
 use cairn_program::{MethodId, Program};
 use cairn_report::{Finding, NoTest, Precondition, Share, TestedClass, TestedMethod};
-use cairn_witness::{Data, MethodCoverage, Step, Verdict, Witness};
+use cairn_witness::{Data, MethodCoverage, Step, Witness};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -252,23 +252,44 @@ fn some(all: &[String], prefix: &str) -> Vec<String> {
     shown
 }
 
-/// The bugs that a class's tests show, by method and place.
+/// The bugs that a class's tests show, one for each cause: what is broken or asserted comes first. The method and the first
+/// test are those with the fewest steps.
 pub fn findings(class: &TestedSuite) -> Vec<Finding> {
     let tests = &class.worked.tests;
-    let mut all: Vec<Finding> = vec![];
+    let mut causes: Vec<(&cairn_generate::Finding, Vec<usize>)> = vec![];
     for (n, test) in tests.tests.iter().enumerate() {
+        let Some(finding) = &test.finding else { continue };
         // A test that was left out because of a disagreement shows nothing.
-        let Verdict::Finding(text) = &test.case.verdict else { continue };
         if class.out[n] == Some(None) {
             continue;
         }
-        let method = format!("{}#{}", tests.subject.name, tests.methods[test.method].name);
-        let name = class.names[n].iter().filter(|_| class.out[n].is_none());
-        let name = name.map(|name| format!("{}.{name}", class.name));
-        match all.iter_mut().find(|f| f.method == method && f.text == *text) {
-            Some(known) => known.tests.extend(name),
-            None => all.push(Finding { method, text: text.clone(), tests: name.collect() }),
+        match causes.iter_mut().find(|(known, _)| known.cause == finding.cause) {
+            Some((_, all)) => all.push(n),
+            None => causes.push((finding, vec![n])),
         }
+    }
+    causes.sort_by_key(|(finding, _)| finding.evidence);
+    let mut all: Vec<Finding> = vec![];
+    for (_, mut showing) in causes {
+        showing.sort_by_key(|&n| tests.tests[n].case.arrange.len());
+        let method_of = |n: usize| {
+            format!("{}#{}", tests.subject.name, tests.methods[tests.tests[n].method].name)
+        };
+        let mut methods: Vec<String> = vec![];
+        for name in showing.iter().map(|&n| method_of(n)) {
+            if !methods.contains(&name) {
+                methods.push(name);
+            }
+        }
+        let first = tests.tests[showing[0]].finding.as_ref();
+        let names = showing.iter().filter(|&&n| class.out[n].is_none());
+        let names = names.filter_map(|&n| class.names[n].as_ref());
+        all.push(Finding {
+            method: methods.remove(0),
+            also: methods,
+            text: first.map(|f| f.text.clone()).unwrap_or_default(),
+            tests: names.map(|name| format!("{}.{name}", class.name)).collect(),
+        });
     }
     for m in &tests.methods {
         if let Some(witness) = m.endless.first() {
@@ -280,6 +301,7 @@ pub fn findings(class: &TestedSuite) -> Vec<Finding> {
                 if said.is_empty() { String::new() } else { format!(" with {}", said.join(", ")) };
             all.push(Finding {
                 method: format!("{}#{}", tests.subject.name, m.name),
+                also: vec![],
                 text: format!("never ends{with}; there is no test for it"),
                 tests: vec![],
             });
