@@ -2,6 +2,7 @@
 // seeds: Driver#main:s
 // relevant: Driver#main:c Driver#main:a
 // not: Driver#main:b field:Cell.value
+// unseen: Driver#main:a
 package chosenobject;
 
 import dev.cairn.Symbolic;

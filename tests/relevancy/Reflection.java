@@ -2,6 +2,7 @@
 // seeds: Driver#main:s
 // relevant: Driver#twice:x Driver#main:a Driver#main:c
 // not: Driver#main:b
+// unseen: Driver#main:s Driver#main:a Driver#main:c
 package reflection;
 
 import dev.cairn.Symbolic;

@@ -30,6 +30,12 @@ const IMPRECISE: &[(&str, &[&str])] = &[
     ("GlobalByContext", &["Driver#main:y"]),
     ("Iteration", &["Driver#main:b"]),
     ("LambdaParameter", &["Driver#lambda$main$2:x", "Driver#main:b"]),
+    ("Varargs", &["Driver#main:b"]),
+    // Optionals that hold nothing are one object; streams have no contexts.
+    ("Optionals", &["Driver#lambda$main$1:v", "Driver#main:b"]),
+    ("Streams", &["Driver#lambda$main$2:v", "Driver#main:b", "Driver#main:list"]),
+    // Exceptions are told apart by their classes and sites, their messages by neither in the library's constructors.
+    ("ThrownMessage", &["Driver#main:k"]),
 ];
 
 struct Subject {
