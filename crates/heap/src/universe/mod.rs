@@ -347,6 +347,8 @@ impl Universe {
         let receiver = unknowns.find(Place::Receiver).map(|x| unknowns.get(x));
         if let (Place::Argument(_), Some(receiver)) = (unknown.place, receiver)
             && unknown.class == Some(program.object())
+            // What a type variable stands for is nothing like the receiver, where inputs are what a program builds.
+            && (self.settings.catalogue.is_none() || !is_variable(unknown))
         {
             for &class in receiver.only.iter().flat_map(|only| only.iter()) {
                 if program.class(class).origin == Origin::User {
@@ -356,6 +358,11 @@ impl Universe {
         }
         forms
     }
+}
+
+/// Whether the declared type is a type variable or a wildcard.
+fn is_variable(unknown: &Unknown) -> bool {
+    unknown.signature.as_ref().is_some_and(|s| s.starts_with('+'))
 }
 
 fn is_flat_array(program: &Program, class: ClassId) -> bool {
@@ -378,8 +385,7 @@ fn fits(program: &Program, a: &Unknown, b: &Unknown) -> bool {
     };
     // What a type variable of the library's stands for is nothing that the program knows.
     let is_open = |u: &Unknown| {
-        let is_variable = u.signature.as_ref().is_some_and(|s| s.starts_with('+'));
-        is_variable && u.class.is_some_and(|c| program.class(c).origin != Origin::User)
+        is_variable(u) && u.class.is_some_and(|c| program.class(c).origin != Origin::User)
     };
     same_arguments && (!(is_open(a) || is_open(b)) || a.signature == b.signature)
 }
