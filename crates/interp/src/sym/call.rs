@@ -81,6 +81,7 @@ impl<'p> Machine<'p> {
         }
         let has_terms = args.iter().any(|v| v.is_symbolic());
         let mode = match has_terms {
+            true if !matches!(ret, Ret::Caller(_)) => self.base_mode(),
             true => self.callee_mode(method, true),
             false => self.mode_of_call(method, ret),
         };
