@@ -82,7 +82,7 @@ pub struct SearchArgs {
     solver: Solver,
     /// How it is known which methods have nothing to do with the unknown inputs, and so need no symbolic
     /// execution. The result is the same; only the time differs.
-    #[arg(long, value_name = "HOW", default_value = "learned")]
+    #[arg(long, value_name = "HOW", default_value = "off")]
     relevancy: Relevancy,
     /// Compile such methods to machine code where they are hot.
     #[arg(long, value_name = "HOW", default_value = "on", hide = true)]

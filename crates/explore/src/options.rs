@@ -180,7 +180,7 @@ impl Default for Options {
             detail: Detail::Condition,
             per_path: 1,
             summaries: false,
-            relevancy: Relevancy::Learned,
+            relevancy: Relevancy::Off,
             irrelevant: None,
             compile_after: Some(COMPILE_AFTER),
         }

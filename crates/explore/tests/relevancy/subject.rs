@@ -249,7 +249,7 @@ fn written(body: &Body, at: usize) -> Vec<bool> {
         if let Some(r) = body.def(at).and_then(Reg::index) {
             after[r] = true;
         }
-        work.extend(body.successors(at).into_iter().map(|to| (to as usize, after.clone())));
+        work.extend(body.successors(at).map(|to| (to as usize, after.clone())));
     }
     before.get(at).cloned().flatten().unwrap_or(given)
 }
