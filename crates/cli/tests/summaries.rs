@@ -295,7 +295,14 @@ fn tests_are_written_for_each_input_of_a_path() {
         let mut cairn = Command::new(env!("CARGO_BIN_EXE_cairn"));
         cairn.args(["test", "-cp", classes(), "summaries.LinkedList#containsAny"]);
         cairn.args(["--strategy", "summary", "--k", "1", "--per-path", per_path]);
-        cairn.args(["--no-run", "--json", "--out", out.to_str().expect("UTF-8")]);
+        cairn.args([
+            "--inputs",
+            "any",
+            "--no-run",
+            "--json",
+            "--out",
+            out.to_str().expect("UTF-8"),
+        ]);
         let out = cairn.output().expect("cairn runs");
         let report: Value = serde_json::from_slice(&out.stdout).expect("JSON");
         assert_eq!(report["disagreements"], serde_json::json!([]), "{report}");
