@@ -98,7 +98,7 @@ fn compare(jdk: &Jdk, since: u32, step: usize) {
     let (new, old): (Vec<&Subject>, Vec<&Subject>) = fitting.iter().partition(|s| s.java > since);
     let fitting: Vec<&Subject> = new.into_iter().chain(old.into_iter().step_by(step)).collect();
     let results = parallel(&fitting, |s| {
-        let compiled = s.number % by_effort(60, 60, 1) == 0;
+        let compiled = since >= jdk.feature && s.number % by_effort(60, 60, 1) == 0;
         let expected: Behaviour = java(jdk, &classes, &s.name, &s.args);
         assert_eq!(expected.code, Some(s.exit), "{}: java's exit code is not as announced", s.name);
         compared(jdk, &classes, s, &expected, compiled)
@@ -131,7 +131,7 @@ fn compared(
     is_compiled: bool,
 ) -> Option<String> {
     let all: [&[&str]; 3] = [&["--compile", "off"], &[], &["--compile-after", "3"]];
-    for options in &all[..if is_compiled { 3 } else { 1 }] {
+    for options in &all[..if is_compiled { by_effort(2, 2, 3) } else { 1 }] {
         let found = cairn_with(options, jdk, classes, &s.name, &s.args);
         if let Some(difference) = expected.difference(&found) {
             return Some(format!("{}: {difference}", options.join(" ")));
