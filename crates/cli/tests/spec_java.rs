@@ -125,7 +125,8 @@ fn the_java_of_an_invariant_agrees_with_the_checker() {
             }
             let circles = comparison.why_unknown.as_deref().is_some_and(|w| w.contains("method"));
             assert!(!circles, "{}: {:?}", part.name, comparison.why_unknown);
-            assert!(comparison.accepted > 0, "{}: nothing is accepted", part.name);
+            let is_small = scope < 3;
+            assert!(comparison.accepted > 0 || is_small, "{}: nothing is accepted", part.name);
             judged += comparison.judged;
             accepted += comparison.accepted;
             invariants += 1;

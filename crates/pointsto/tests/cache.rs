@@ -198,5 +198,7 @@ fn answers_of_the_corpus_are_the_same() {
         assert!(answers.windows(2).all(|w| w[0] == w[1]), "{name}: {answers:?}");
     }
     println!("computed, with the library's part, restored: {restored:?}");
-    assert!(restored.iter().all(|&n| n > 0), "{restored:?}");
+    // The first programs need not use the library alike.
+    let least = cairn_testing::by_effort(0, 1, 1);
+    assert!(restored[0] > 0 && restored[1] >= least && restored[2] > 0, "{restored:?}");
 }
