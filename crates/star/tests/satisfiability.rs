@@ -135,7 +135,7 @@ const LARGEST: usize = 4;
 #[test]
 fn satisfiability_is_what_enumeration_finds() {
     let first = cairn_testing::setting("CAIRN_STAR_SAT_FIRST", 0);
-    let count = cairn_testing::count("CAIRN_STAR_SAT", 500, 3_000, 50_000);
+    let count = cairn_testing::count("CAIRN_STAR_SAT", 500, 5_000, 50_000);
     let budget = cairn_testing::by_effort(300, 500, 3_000);
     let seeds: Vec<u64> = (first..first + count).collect();
     let results = cairn_testing::parallel(&seeds, |&seed| {

@@ -101,7 +101,7 @@ fn look_at(program: &Program, job: &Job) -> Found {
 #[test]
 fn the_heaps_of_a_precondition_are_on_the_paths() {
     let seed = setting("CAIRN_HEAPS_STAR_SEED", 8);
-    let count = count("CAIRN_HEAPS_STAR", 160, 800, 4_000);
+    let count = count("CAIRN_HEAPS_STAR", 160, 3_000, 12_000);
     let (sources, mut jobs) = jobs(seed, count);
     jobs.retain(|job| specs::is_plain(&job.family) && !job.method.has_arrays);
     for job in &mut jobs {
