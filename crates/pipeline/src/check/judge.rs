@@ -228,7 +228,8 @@ impl Judge<'_> {
             let Observed::Ended(Outcome::Threw { class, message }) = replayed.observed else {
                 continue;
             };
-            if class == STACK_OVERFLOW {
+            // Only now: what does not come that far is asked about nothing more.
+            if class == STACK_OVERFLOW && self.confirmer.is_valid(witness) == Ok(Agreement::Same) {
                 found.violations.push(Violation {
                     kind: Kind::Exception,
                     path: path.number,
