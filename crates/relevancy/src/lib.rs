@@ -67,7 +67,7 @@ pub fn analyse(
     let mut builder = build::Builder::new(program, solution, seeds, options);
     builder.build();
     builder.graph.active = closed::active(&builder);
-    let facts = solve::solve(&builder.graph, Some(&builder.graph.active));
+    let facts = solve::solve(&builder.graph, solve::Scope::Active(&builder.graph.active));
     let inside = inside::find(&builder, &facts);
     Relevancy::new(builder, facts, inside)
 }
