@@ -35,7 +35,8 @@ pub(crate) fn find(builder: &Builder<'_>, facts: &Facts) -> Found {
     }
     let (program, graph) = (builder.program, &builder.graph);
     let instances = led_to(builder, entered);
-    let reached = solve(graph, Scope::Inside { instances: &instances, reached: &outside }).reached();
+    let reached =
+        solve(graph, Scope::Inside { instances: &instances, reached: &outside }).reached();
     let all = (1..instances.len() as u32).map(InstanceId);
     for id in all.filter(|i| instances[i.0 as usize]) {
         let vars: &Vars = builder.vars(id);

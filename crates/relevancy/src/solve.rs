@@ -79,7 +79,8 @@ pub(crate) enum Scope<'a> {
 
 impl Scope<'_> {
     fn has(self, e: &Edge) -> bool {
-        let is_listed = |all: &[bool]| e.instance == 0 || all.get(e.instance as usize) == Some(&true);
+        let is_listed =
+            |all: &[bool]| e.instance == 0 || all.get(e.instance as usize) == Some(&true);
         match self {
             Scope::Active(active) => is_listed(active),
             Scope::Inside { instances, reached } => {

@@ -277,9 +277,9 @@ impl<'p> Machine<'p> {
         let kept = self.go_back_to_entry();
         // A frame of its own kind from the beginning: what it is given is an input and no surprise.
         let called = match self.call_implemented(method, &call.args) {
-            Ok(None) => self
-                .push_symbolic(method, &call.args, Ret::Recipe(call.unknown))
-                .map(|()| None),
+            Ok(None) => {
+                self.push_symbolic(method, &call.args, Ret::Recipe(call.unknown)).map(|()| None)
+            }
             other => other,
         };
         if let Some(making) = self.next_of(call.unknown) {
