@@ -86,13 +86,6 @@ impl<'a, 'p> Prober<'a, 'p> {
         }
     }
 
-    /// More states that calls are made from.
-    pub fn add(&mut self, sample: Sample) {
-        if sample.is_plain() {
-            self.sources.push(sample);
-        }
-    }
-
     fn program(&self) -> &'p Program {
         self.values.program
     }

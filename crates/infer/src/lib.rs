@@ -26,7 +26,8 @@ mod values;
 pub use confirm::Confirmed;
 pub use induct::Broken;
 pub use judge::specification;
-pub use sample::Sample;
+pub use sample::{Sample, ordered};
+pub use unreached::changes;
 
 use candidates::candidates;
 use confirm::Explorer;
@@ -258,14 +259,16 @@ impl<'p> Run<'_, 'p> {
         close(&plan, &mut alive);
         let mut broken: BTreeMap<Feature, Broken> = BTreeMap::new();
         let mut confirmed = Confirmed::default();
+        let methods = self.methods();
+        let unreached = &self.unreached;
         let mut prober =
-            Prober::new(self.values, self.rig, budget, &self.reached.states, &self.unreached);
+            Prober::new(self.values, &mut *self.rig, budget, &self.reached.states, unreached);
         let mut told = |f: &Feature, b: Broken| {
             broken.entry(f.clone()).or_insert(b);
         };
         prober.settle(&judge, &mut alive, &mut told);
         // What others say already is left out, if the rest is kept without it.
-        let lean = self.lean(&judge, &alive);
+        let lean = lean(&judge, &alive, unreached);
         if lean.len() < alive.len() {
             let mut trial = lean.clone();
             prober.settle(&judge, &mut trial, &mut |_, _| {});
@@ -274,7 +277,6 @@ impl<'p> Run<'_, 'p> {
             }
         }
         let explorer = Explorer { program, class, options, settings, budget };
-        let methods = self.methods();
         while is_symbolic && !alive.is_empty() {
             let (found, dropped) = explorer.round(&judge, &methods, &mut alive, &mut told);
             confirmed = found;
@@ -311,24 +313,6 @@ impl<'p> Run<'_, 'p> {
             }
         }
         held
-    }
-
-    /// Without weak conjuncts that exclude nothing that the others do not.
-    fn lean(&self, judge: &Judge<'_, 'p>, alive: &Features) -> Features {
-        let mut lean = strongest(alive);
-        let weak: Vec<Feature> = lean.iter().filter(|f| f.is_weak()).cloned().collect();
-        for feature in weak {
-            let mut without = lean.clone();
-            without.remove(&feature);
-            let is_needed = self.unreached.all.iter().any(|s| {
-                judge.holds(&without, s) == Some(true)
-                    && judge.holds(&feature.closure(judge.plan), s) == Some(false)
-            });
-            if !is_needed {
-                lean = without;
-            }
-        }
-        lean
     }
 
     /// The methods that are explored: constructors, and the class's own methods that can change something.
@@ -407,4 +391,22 @@ fn open_fields(program: &Program, values: &Values<'_>, class: ClassId) -> Vec<St
         f.access & hidden == 0 && (f.access & access::PUBLIC != 0 || !is_public)
     };
     fields.filter(is_open).map(|f| f.name.to_string()).collect()
+}
+
+/// Without weak conjuncts that exclude nothing that the others do not.
+fn lean(judge: &Judge<'_, '_>, alive: &Features, unreached: &Samples) -> Features {
+    let mut lean = strongest(alive);
+    let weak: Vec<Feature> = lean.iter().filter(|f| f.is_weak()).cloned().collect();
+    for feature in weak {
+        let mut without = lean.clone();
+        without.remove(&feature);
+        let is_needed = unreached.all.iter().any(|s| {
+            judge.holds(&without, s) == Some(true)
+                && judge.holds(&feature.closure(judge.plan), s) == Some(false)
+        });
+        if !is_needed {
+            lean = without;
+        }
+    }
+    lean
 }

@@ -551,7 +551,7 @@ impl Writer<'_> {
         let mut pure = vec![];
         let mut keys: BTreeMap<usize, String> = BTreeMap::new();
         // A field that a conjunct of the structure speaks of.
-        let mut variable = |writer: &Self, field: usize, known: &mut Vec<(usize, String)>, names: &mut Names| {
+        let variable = |writer: &Self, field: usize, known: &mut Vec<(usize, String)>, names: &mut Names| {
             if let Some((_, v)) = known.iter().find(|k| k.0 == field) {
                 return v.clone();
             }
