@@ -72,7 +72,8 @@ fn of_cell(plan: &Plan, cell: usize, samples: &[Sample], all: &mut Vec<Feature>)
                     continue;
                 }
                 numbers.push(field);
-                let mut lower: Vec<i64> = [least, 1, 0, -1].into_iter().filter(|&k| k <= least).collect();
+                let mut lower: Vec<i64> =
+                    [least, 1, 0, -1].into_iter().filter(|&k| k <= least).collect();
                 lower.sort_unstable();
                 lower.dedup();
                 all.extend(lower.into_iter().map(|value| Feature::AtLeast { cell, field, value }));
@@ -104,7 +105,12 @@ fn of_cell(plan: &Plan, cell: usize, samples: &[Sample], all: &mut Vec<Feature>)
 }
 
 /// How two numbers of an object compare.
-fn relate(cell: usize, (field, other): (usize, usize), pairs: &[(i64, i64)], all: &mut Vec<Feature>) {
+fn relate(
+    cell: usize,
+    (field, other): (usize, usize),
+    pairs: &[(i64, i64)],
+    all: &mut Vec<Feature>,
+) {
     let differences: Vec<i64> = pairs.iter().map(|(a, b)| a.wrapping_sub(*b)).collect();
     let (Some(&least), Some(&most)) = (differences.iter().min(), differences.iter().max()) else {
         return;
@@ -167,7 +173,9 @@ fn of_structure(program: &Program, plan: &Plan, s: usize, all: &mut Vec<Feature>
             Kind::Integer if owning > 0 => {
                 use Order as O;
                 let orders: &[Order] = match owning {
-                    1 => &[O::StrictlyAscending, O::Ascending, O::StrictlyDescending, O::Descending],
+                    1 => {
+                        &[O::StrictlyAscending, O::Ascending, O::StrictlyDescending, O::Descending]
+                    }
                     2 => &[O::Search, O::SearchLeft, O::SearchRight, O::Least, O::Most],
                     _ => &[O::Least, O::Most],
                 };
@@ -234,7 +242,8 @@ fn of_array(plan: &Plan, n: usize, samples: &[Sample], all: &mut Vec<Feature>) {
     if least > 0 {
         all.push(Feature::Length { array: n, length: Length::AtLeast(1) });
     }
-    let is_number = matches!(array.element.as_bytes().first(), Some(b'B' | b'C' | b'S' | b'I' | b'J'));
+    let is_number =
+        matches!(array.element.as_bytes().first(), Some(b'B' | b'C' | b'S' | b'I' | b'J'));
     let is_reference = array.element.starts_with('L');
     if is_number {
         if let (Some(&low), Some(&high)) = (elements.iter().min(), elements.iter().max()) {
@@ -299,21 +308,26 @@ pub fn implies(one: &Feature, other: &Feature) -> bool {
             F::Order { structure, field, order, .. },
             F::Order { structure: s, field: f, order: o, .. },
         ) => (structure, field) == (s, f) && stronger(*order, *o),
-        (F::Last { structure, field, or_any, .. }, F::Last { structure: s, field: f, or_any: o, .. }) => {
-            (structure, field) == (s, f) && !or_any && *o
-        }
-        (F::Last { structure, field, or_any: false, .. }, F::Member { structure: s, field: f, .. }) => {
-            (structure, field) == (s, f)
-        }
-        (F::Within { array, field, strict: true }, F::Within { array: a, field: f, strict: false }) => {
-            (array, field) == (a, f)
-        }
-        (F::Length { array, length: Length::Constant(k) }, F::Length { array: a, length: Length::AtLeast(l) }) => {
-            array == a && k >= l
-        }
-        (F::Elements { array, least: true, value }, F::Elements { array: a, least: true, value: v }) => {
-            array == a && v < value
-        }
+        (
+            F::Last { structure, field, or_any, .. },
+            F::Last { structure: s, field: f, or_any: o, .. },
+        ) => (structure, field) == (s, f) && !or_any && *o,
+        (
+            F::Last { structure, field, or_any: false, .. },
+            F::Member { structure: s, field: f, .. },
+        ) => (structure, field) == (s, f),
+        (
+            F::Within { array, field, strict: true },
+            F::Within { array: a, field: f, strict: false },
+        ) => (array, field) == (a, f),
+        (
+            F::Length { array, length: Length::Constant(k) },
+            F::Length { array: a, length: Length::AtLeast(l) },
+        ) => array == a && k >= l,
+        (
+            F::Elements { array, least: true, value },
+            F::Elements { array: a, least: true, value: v },
+        ) => array == a && v < value,
         (
             F::Sorted { array, field, strict: true },
             F::Sorted { array: a, field: f, strict: false },

@@ -45,49 +45,151 @@ pub enum Length {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Feature {
     /// A field holds an object of its own.
-    Nested { cell: usize, field: usize },
+    Nested {
+        cell: usize,
+        field: usize,
+    },
     /// The nodes of a structure are owned: a chain, tree or ring.
     Shape(usize),
     /// A field holds an array of its own.
     Array(usize),
-    Null { cell: usize, field: usize },
-    NonNull { cell: usize, field: usize },
-    Owner { cell: usize, field: usize },
-    Constant { cell: usize, field: usize, value: i64 },
-    AtLeast { cell: usize, field: usize, value: i64 },
-    AtMost { cell: usize, field: usize, value: i64 },
+    Null {
+        cell: usize,
+        field: usize,
+    },
+    NonNull {
+        cell: usize,
+        field: usize,
+    },
+    Owner {
+        cell: usize,
+        field: usize,
+    },
+    Constant {
+        cell: usize,
+        field: usize,
+        value: i64,
+    },
+    AtLeast {
+        cell: usize,
+        field: usize,
+        value: i64,
+    },
+    AtMost {
+        cell: usize,
+        field: usize,
+        value: i64,
+    },
     /// The first is the second and an offset.
-    Equal { cell: usize, field: usize, other: usize, offset: i64 },
+    Equal {
+        cell: usize,
+        field: usize,
+        other: usize,
+        offset: i64,
+    },
     /// The first is less than the second, or at most that.
-    Below { cell: usize, field: usize, other: usize, strict: bool },
-    Back { structure: usize, field: usize, cell: usize, back: Back },
-    Order { structure: usize, cell: usize, field: usize, order: Order },
+    Below {
+        cell: usize,
+        field: usize,
+        other: usize,
+        strict: bool,
+    },
+    Back {
+        structure: usize,
+        field: usize,
+        cell: usize,
+        back: Back,
+    },
+    Order {
+        structure: usize,
+        cell: usize,
+        field: usize,
+        order: Order,
+    },
     /// A field of the holder is the number of nodes and an offset.
-    Count { structure: usize, cell: usize, field: usize, offset: i64 },
+    Count {
+        structure: usize,
+        cell: usize,
+        field: usize,
+        offset: i64,
+    },
     /// A field of each node is the number of nodes from there on.
-    Weight { structure: usize, cell: usize, field: usize },
+    Weight {
+        structure: usize,
+        cell: usize,
+        field: usize,
+    },
     /// A field of each node is the height of the tree from there on and an offset.
-    Height { structure: usize, cell: usize, field: usize, offset: i64 },
+    Height {
+        structure: usize,
+        cell: usize,
+        field: usize,
+        offset: i64,
+    },
     /// The heights of a node's two subtrees differ by at most one.
     Balance(usize),
     /// As many nodes with this value of a field are on each way down.
-    Even { structure: usize, cell: usize, field: usize, value: Mark },
+    Even {
+        structure: usize,
+        cell: usize,
+        field: usize,
+        value: Mark,
+    },
     /// Of a node with this value, no link leads to another one.
-    Apart { structure: usize, cell: usize, field: usize, value: Mark },
+    Apart {
+        structure: usize,
+        cell: usize,
+        field: usize,
+        value: Mark,
+    },
     /// A field of the holder leads to the last node; null if there is none, or anything then.
-    Last { structure: usize, cell: usize, field: usize, or_any: bool },
+    Last {
+        structure: usize,
+        cell: usize,
+        field: usize,
+        or_any: bool,
+    },
     /// A field of the holder leads to a node, or to null.
-    Member { structure: usize, cell: usize, field: usize },
-    Length { array: usize, length: Length },
+    Member {
+        structure: usize,
+        cell: usize,
+        field: usize,
+    },
+    Length {
+        array: usize,
+        length: Length,
+    },
     /// A number is between 0 and the length of an array, both or only the first included.
-    Within { array: usize, field: usize, strict: bool },
+    Within {
+        array: usize,
+        field: usize,
+        strict: bool,
+    },
     /// Elements from this number on are null; those before it are not.
-    NullFrom { array: usize, field: usize },
-    SetBelow { array: usize, field: usize },
+    NullFrom {
+        array: usize,
+        field: usize,
+    },
+    SetBelow {
+        array: usize,
+        field: usize,
+    },
     /// Of the elements before this number, or all.
-    Sorted { array: usize, field: Option<usize>, strict: bool },
-    Heap { array: usize, field: usize, least: bool },
-    Elements { array: usize, least: bool, value: i64 },
+    Sorted {
+        array: usize,
+        field: Option<usize>,
+        strict: bool,
+    },
+    Heap {
+        array: usize,
+        field: usize,
+        least: bool,
+    },
+    Elements {
+        array: usize,
+        least: bool,
+        value: i64,
+    },
 }
 
 /// A value of a field with few values.
@@ -178,6 +280,15 @@ impl Feature {
         )
     }
 
+    /// Whether it is a bound of numbers that the reached states suggest: most are there by chance.
+    pub fn is_bound(&self) -> bool {
+        match self {
+            Feature::AtMost { .. } | Feature::Elements { .. } => true,
+            Feature::AtLeast { value, .. } => !matches!(value, 0 | 1),
+            _ => false,
+        }
+    }
+
     /// In words.
     pub fn words(&self, plan: &Plan) -> String {
         use Feature as F;
@@ -242,10 +353,17 @@ impl Feature {
                 format!("{} is the number of nodes from there on", path(*cell, *field))
             }
             F::Height { cell, field, offset, .. } => {
-                format!("{} is the height from there on{}", path(*cell, *field), offset_text(*offset))
+                format!(
+                    "{} is the height from there on{}",
+                    path(*cell, *field),
+                    offset_text(*offset)
+                )
             }
             F::Balance(s) => {
-                format!("the heights of two subtrees of {} differ by at most 1", plan.holder_name(*s))
+                format!(
+                    "the heights of two subtrees of {} differ by at most 1",
+                    plan.holder_name(*s)
+                )
             }
             F::Even { structure, cell, field, value } => format!(
                 "as many nodes with {} = {} are on each way down {}",
@@ -321,9 +439,13 @@ fn shape_words(plan: &Plan, s: usize) -> String {
     let what = match (names.len(), structure.shape.frame) {
         (0, _) => "an object of its own, or null".to_owned(),
         (1, Frame::Plain) => format!("a chain by {links} that ends"),
-        (1, Frame::Headed) => format!("a chain by {links} that ends, behind a first node that is always there"),
+        (1, Frame::Headed) => {
+            format!("a chain by {links} that ends, behind a first node that is always there")
+        }
         (1, Frame::Ring) => format!("a ring by {links}, or null"),
-        (1, Frame::HeadedRing) => format!("a ring by {links} through a first node that is always there"),
+        (1, Frame::HeadedRing) => {
+            format!("a ring by {links} through a first node that is always there")
+        }
         _ => format!("a tree by {links}"),
     };
     let others: Vec<String> = (0..plan.structures.len())

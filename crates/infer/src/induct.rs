@@ -17,10 +17,10 @@ use cairn_witness::{Object, Outcome, Step, Target, VERSION, Witness};
 use std::collections::BTreeMap;
 
 /// Calls that are made altogether, and from one state with one method.
-const MOST_CALLS: usize = 12_000;
-const CALLS: usize = 9;
+const MOST_CALLS: usize = 10_000;
+const CALLS: usize = 10;
 /// States that calls are made from.
-const MOST_STATES: usize = 500;
+const MOST_STATES: usize = 300;
 /// Objects of such a state.
 const LARGEST: usize = 9;
 
@@ -96,7 +96,7 @@ impl<'a, 'p> Prober<'a, 'p> {
             return known.clone();
         }
         let class = self.values.subject;
-        let calls = self.values.calls(class, self.methods[method], Domain::Many, CALLS);
+        let calls = self.values.calls(class, self.methods[method], Domain::Wide, CALLS);
         let sample = self.sources[source].clone();
         let mut all = vec![];
         for call in &calls {
@@ -179,7 +179,8 @@ impl<'a, 'p> Prober<'a, 'p> {
                 for made in self.probe(source, method) {
                     let Made::States(states) = made else { continue };
                     for state in states {
-                        let holds = |n: usize| judge.holds(&all, &self.states.all[n]) != Some(false);
+                        let holds =
+                            |n: usize| judge.holds(&all, &self.states.all[n]) != Some(false);
                         let is_good = *good.entry(state).or_insert_with(|| holds(state));
                         if is_good {
                             continue;

@@ -80,11 +80,8 @@ impl<'a, 'p> Judge<'a, 'p> {
 /// Compiles the text of an inferred specification.
 pub fn specification(program: &Program, class: &str, text: &str) -> Result<Spec, String> {
     let context = class.split('$').next().unwrap_or(class);
-    let source = Source {
-        name: "inferred.star".into(),
-        text: text.into(),
-        context: Some(context.into()),
-    };
+    let source =
+        Source { name: "inferred.star".into(), text: text.into(), context: Some(context.into()) };
     let compiled = compile(&[source], &ProgramSchema { program });
     Ok(compiled.map_err(|e| e.render(Colour::Plain))?.spec)
 }

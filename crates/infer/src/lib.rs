@@ -35,7 +35,7 @@ use feature::Feature;
 use induct::{Prober, close, strongest};
 use judge::Judge;
 use plan::{Plan, Planner, Shape};
-use reach::{Reacher, Reached};
+use reach::{Reached, Reacher};
 use render::Features;
 use sample::Samples;
 use values::Values;
@@ -130,14 +130,18 @@ pub fn infer(request: &Request<'_, '_>) -> Result<Inferred, InferError> {
     let mut rig = Rig::new(program).map_err(|e| InferError::NoState(e.to_string()))?;
     rig.budget = budget.clone();
     let name = program.class(class).java_name();
-    rig.initialise(class).map_err(|e| {
-        InferError::NoState(format!("{name} cannot be initialised: {e}"))
-    })?;
+    rig.initialise(class)
+        .map_err(|e| InferError::NoState(format!("{name} cannot be initialised: {e}")))?;
     let reaching = budget.share(0.3);
     let reacher = Reacher::new(&values, &mut rig, (options, settings), library, &reaching);
     let reached = reacher.run();
     if reached.states.all.is_empty() {
-        return Err(InferError::NoState(reach::missing(program, class, &reached.losses)));
+        return Err(InferError::NoState(reach::missing(
+            program,
+            class,
+            &reached,
+            reaching.is_over(),
+        )));
     }
     let unreached = unreached::unreached(program, &reached.states);
     let mut run = Run { request, values: &values, rig: &mut rig, reached, unreached };
@@ -179,9 +183,8 @@ fn fit(program: &Program, class: ClassId) -> Result<(), InferError> {
     }
     let fields = found.ancestors.iter().flat_map(|&a| program.class(a).fields.iter());
     let mut fields = fields.map(|&f| program.field(f));
-    let is_own = |f: &cairn_program::Field| {
-        !f.is_static() && program.class(f.class).origin == Origin::User
-    };
+    let is_own =
+        |f: &cairn_program::Field| !f.is_static() && program.class(f.class).origin == Origin::User;
     if !fields.any(is_own) {
         return unfit(format!("{name} has no fields: there is nothing to say of its objects"));
     }
@@ -307,7 +310,8 @@ impl<'p> Run<'_, 'p> {
             };
             let excluded = self.unreached.all.iter().filter(is_excluded).count();
             // What others are built on stays.
-            let is_base = matches!(feature, Feature::Nested { .. } | Feature::Shape(_) | Feature::Array(_));
+            let is_base =
+                matches!(feature, Feature::Nested { .. } | Feature::Shape(_) | Feature::Array(_));
             if excluded > 0 || is_base {
                 held.push((feature.clone(), excluded));
             }
@@ -330,7 +334,8 @@ impl<'p> Run<'_, 'p> {
         let mut all = vec![];
         for (feature, excluded) in &settled.held {
             if let Some(broken) = settled.broken.get(feature)
-                && (!feature.is_weak() || strong.contains(feature))
+                && strong.contains(feature)
+                && !feature.is_bound()
                 && *excluded > 0
             {
                 let words = feature.words(&settled.plan);
@@ -346,10 +351,8 @@ impl<'p> Run<'_, 'p> {
         let judge = Judge::new(program, &plan);
         let shown = strongest(&alive);
         let of = |f: &Feature| held.iter().find(|h| h.0 == *f).map_or(0, |h| h.1);
-        let conjuncts: Vec<Conjunct> = shown
-            .iter()
-            .map(|f| Conjunct { words: f.words(&plan), excluded: of(f) })
-            .collect();
+        let conjuncts: Vec<Conjunct> =
+            shown.iter().map(|f| Conjunct { words: f.words(&plan), excluded: of(f) }).collect();
         let is_excluded = |s: &&Sample| judge.holds(&shown, s) == Some(false);
         let excluded = match shown.is_empty() {
             true => 0,

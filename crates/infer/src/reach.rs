@@ -90,7 +90,7 @@ impl<'a, 'p> Reacher<'a, 'p> {
 
     /// The states that symbolic sequences lead to.
     fn symbolic(&mut self, class: ClassId) -> Result<(), String> {
-        let (program, budget) = (self.values.program, self.budget);
+        let (program, budget) = (self.values.program, &self.budget.share(0.35));
         let reached = self.library.of(program, class, self.options, self.settings, budget);
         let states = reached.classes.get(&class);
         self.reached.longest = states.map_or(0, |s| s.calls + 1);
@@ -111,7 +111,7 @@ impl<'a, 'p> Reacher<'a, 'p> {
         options.detail = Detail::Witness;
         options.non_null = vec!["p0".into()];
         options.bounds.paths = Some(PATHS);
-        options.budget = budget.with_effort(1 << 13);
+        options.budget = self.budget.share(0.4).with_effort(1 << 12);
         let report = explore(program, &Target::Method(look), &options, &Hooks::default());
         let report = report.map_err(|e| e.to_string())?;
         for witness in report.paths.iter().filter_map(|p| p.witness.as_ref()) {
@@ -142,9 +142,8 @@ impl<'a, 'p> Reacher<'a, 'p> {
     fn start(&mut self, start: &Calling) -> bool {
         self.rig.reset();
         let mut binder = Binder { rig: self.rig, next: 1, receiver: 0, made: vec![] };
-        let made = binder.call(start).and_then(|call| {
-            binder.rig.step(&Step::Make { object: 0, call })
-        });
+        let made =
+            binder.call(start).and_then(|call| binder.rig.step(&Step::Make { object: 0, call }));
         if made.is_err() {
             self.reached.thrown += 1;
         }
@@ -153,9 +152,8 @@ impl<'a, 'p> Reacher<'a, 'p> {
 
     fn call(&mut self, call: &Calling) -> bool {
         let mut binder = Binder { rig: self.rig, next: 1, receiver: 0, made: vec![] };
-        let called = binder.call(call).and_then(|call| {
-            binder.rig.step(&Step::Call { object: 0, call })
-        });
+        let called =
+            binder.call(call).and_then(|call| binder.rig.step(&Step::Call { object: 0, call }));
         if called.is_err() {
             self.reached.thrown += 1;
         }
@@ -247,10 +245,16 @@ impl<'a, 'p> Reacher<'a, 'p> {
     }
 }
 
-/// The class's name for messages, and of what stands in the way of making one.
-pub fn missing(program: &Program, class: ClassId, losses: &[String]) -> String {
+/// Why no object of a class was made.
+pub fn missing(program: &Program, class: ClassId, reached: &Reached, is_over: bool) -> String {
     let name = program.class(class).java_name();
-    match losses {
+    match &reached.losses[..] {
+        _ if is_over => format!("the time is up before a {name} was made (--time)"),
+        [] if reached.thrown > 0 => {
+            format!(
+                "every call that could make a {name} was tried, and each ended with an exception"
+            )
+        }
         [] => format!("no constructor or factory that a test can call makes a {name}"),
         [why, ..] => format!("no call sequence makes a {name}: {why}"),
     }

@@ -73,7 +73,8 @@ impl Body {
     fn text(&self, indent: &str) -> String {
         let mut text = String::new();
         let mut column = indent.len();
-        let parts = self.spatial.iter().map(|s| (" * ", s)).chain(self.pure.iter().map(|p| (" & ", p)));
+        let parts =
+            self.spatial.iter().map(|s| (" * ", s)).chain(self.pure.iter().map(|p| (" & ", p)));
         for (n, (sign, part)) in parts.enumerate() {
             let sign = if n == 0 { "" } else { sign };
             if n > 0 && column + sign.len() + part.len() > WIDTH {
@@ -275,7 +276,8 @@ impl Writer<'_> {
         let any = |test: &dyn Fn(&Feature) -> bool| own.iter().any(|f| test(f));
         let back = any(&|f| matches!(f, Feature::Back { .. }));
         let last = any(&|f| matches!(f, Feature::Last { .. }));
-        let is_ring = matches!(self.plan.structures[s].shape.frame, Frame::Ring | Frame::HeadedRing);
+        let is_ring =
+            matches!(self.plan.structures[s].shape.frame, Frame::Ring | Frame::HeadedRing);
         let mut all = vec![];
         if back || last {
             all.push(Param::Previous);
@@ -321,16 +323,17 @@ impl Writer<'_> {
             .chars()
             .filter(|c| c.is_ascii_alphanumeric() || *c == '_')
             .collect();
-        let what = match (self.plan.structures[s].shape.links.len(), self.plan.structures[s].shape.frame) {
+        let what = match (
+            self.plan.structures[s].shape.links.len(),
+            self.plan.structures[s].shape.frame,
+        ) {
             (0, _) => "object",
             (_, Frame::Ring | Frame::HeadedRing) => "ring",
             (1, _) => "chain",
             _ => "tree",
         };
         let lower = name.to_lowercase();
-        let is_taken = |n: &str| {
-            (0..s).any(|o| self.plan.structures[o].name.to_lowercase() == n)
-        };
+        let is_taken = |n: &str| (0..s).any(|o| self.plan.structures[o].name.to_lowercase() == n);
         let number = if is_taken(&lower) { format!("{}", s + 1) } else { String::new() };
         let name = if lower.is_empty() { "nodes".to_owned() } else { lower };
         format!("{name}{number}_{what}")
@@ -388,7 +391,8 @@ impl Writer<'_> {
                 _ => None,
             })
             .collect();
-        let (mut first, mut previous, mut end) = (root.to_owned(), "null".to_owned(), "null".to_owned());
+        let (mut first, mut previous, mut end) =
+            (root.to_owned(), "null".to_owned(), "null".to_owned());
         if matches!(shape.frame, Frame::Headed | Frame::HeadedRing) {
             let (cell, link) = shape.links[0];
             first = names.fresh(&self.plan.field(cell, link).name.clone());
@@ -455,7 +459,9 @@ impl Writer<'_> {
     /// The field of the link back.
     fn back_field(&self, s: usize) -> Option<String> {
         self.of_structure(s).find_map(|f| match f {
-            Feature::Back { cell, field, .. } => Some(self.plan.field(*cell, *field).name.to_string()),
+            Feature::Back { cell, field, .. } => {
+                Some(self.plan.field(*cell, *field).name.to_string())
+            }
             _ => None,
         })
     }
@@ -512,8 +518,11 @@ impl Writer<'_> {
         let name = self.predicate(s);
         let heads: Vec<&str> = std::iter::once("x").chain(given.iter().map(|g| &*g.1)).collect();
         let comment = format!("// {}.\n", Feature::Shape(s).words(self.plan));
-        let text =
-            format!("{comment}pred {name}({}) :=\n    {};\n", heads.join(", "), cases.join("\n  | "));
+        let text = format!(
+            "{comment}pred {name}({}) :=\n    {};\n",
+            heads.join(", "),
+            cases.join("\n  | ")
+        );
         self.push(text);
         if shape.frame == Frame::Ring {
             self.define_ring(s, &name, &given);
@@ -551,14 +560,15 @@ impl Writer<'_> {
         let mut pure = vec![];
         let mut keys: BTreeMap<usize, String> = BTreeMap::new();
         // A field that a conjunct of the structure speaks of.
-        let variable = |writer: &Self, field: usize, known: &mut Vec<(usize, String)>, names: &mut Names| {
-            if let Some((_, v)) = known.iter().find(|k| k.0 == field) {
-                return v.clone();
-            }
-            let v = names.fresh(&writer.plan.field(cell, field).name.clone());
-            known.push((field, v.clone()));
-            v
-        };
+        let variable =
+            |writer: &Self, field: usize, known: &mut Vec<(usize, String)>, names: &mut Names| {
+                if let Some((_, v)) = known.iter().find(|k| k.0 == field) {
+                    return v.clone();
+                }
+                let v = names.fresh(&writer.plan.field(cell, field).name.clone());
+                known.push((field, v.clone()));
+                v
+            };
         for feature in own {
             match feature {
                 Feature::Back { cell: c, field, .. } if *c == cell => {
@@ -573,7 +583,9 @@ impl Writer<'_> {
                         Order::StrictlyAscending => pure.push(format!("{lo} < {k}")),
                         Order::Descending | Order::Most => pure.push(format!("{k} <= {hi}")),
                         Order::StrictlyDescending => pure.push(format!("{k} < {hi}")),
-                        Order::Search => pure.extend([format!("{lo} < {k}"), format!("{k} < {hi}")]),
+                        Order::Search => {
+                            pure.extend([format!("{lo} < {k}"), format!("{k} < {hi}")])
+                        }
                         Order::SearchLeft => {
                             pure.extend([format!("{lo} < {k}"), format!("{k} <= {hi}")]);
                         }
@@ -692,10 +704,8 @@ impl Writer<'_> {
 
     /// A ring that may be empty: its first node, and the others.
     fn define_ring(&mut self, s: usize, name: &str, given: &[(Param, String)]) {
-        let kept: Vec<&(Param, String)> = given
-            .iter()
-            .filter(|g| !matches!(g.0, Param::Previous | Param::End))
-            .collect();
+        let kept: Vec<&(Param, String)> =
+            given.iter().filter(|g| !matches!(g.0, Param::Previous | Param::End)).collect();
         let heads: Vec<&str> = std::iter::once("x").chain(kept.iter().map(|g| &*g.1)).collect();
         let mut base = Body::default();
         base.pure.push("x = null".into());

@@ -12,17 +12,23 @@ const WIDTH: usize = 100;
 pub fn write(program: &Program, plan: &Plan, features: &Features, found: &Inferred) -> String {
     let mut head = String::new();
     let class = &found.class;
-    comment(&mut head, &format!(
-        "The invariant of {class}, inferred. It holds in all {} states that sequences of up to {} calls led to, and excludes \
+    comment(
+        &mut head,
+        &format!(
+            "The invariant of {class}, inferred. It holds in all {} states that sequences of up to {} calls led to, and excludes \
          {} of {} heaps that differ from one of them in one place.",
-        found.reached, found.longest, found.excluded, found.unreached
-    ));
+            found.reached, found.longest, found.excluded, found.unreached
+        ),
+    );
     comment(&mut head, &confirmed_text(found));
     if !found.open_fields.is_empty() {
-        comment(&mut head, &format!(
-            "It is what the methods keep: code beside the class can write to {}.",
-            found.open_fields.join(", ")
-        ));
+        comment(
+            &mut head,
+            &format!(
+                "It is what the methods keep: code beside the class can write to {}.",
+                found.open_fields.join(", ")
+            ),
+        );
     }
     let mut comments = String::new();
     for conjunct in &found.conjuncts {
@@ -35,7 +41,10 @@ pub fn write(program: &Program, plan: &Plan, features: &Features, found: &Inferr
     let mut text = format!("{head}\n{}", render(program, plan, features, &comments));
     if !found.likely.is_empty() {
         text.push('\n');
-        comment(&mut text, "likely: true in all reached states, but no invariant, for a call breaks it");
+        comment(
+            &mut text,
+            "likely: true in all reached states, but no invariant, for a call breaks it",
+        );
         for likely in &found.likely {
             let line = format!(
                 "- {}: excludes {}; {} breaks it",

@@ -1,8 +1,8 @@
 //! Heaps that were not reached: a reached state with another value in one place.
 
 use crate::sample::{COUNTER, Sample, Samples, ordered};
-use cairn_program::class::access;
 use cairn_program::Program;
+use cairn_program::class::access;
 use cairn_witness::{Data, Object, Slot};
 
 /// Small states that are changed, and heaps that are made of them.

@@ -12,7 +12,9 @@ use cairn_witness::{Call, Data, Step};
 
 /// Integers that arguments are, and further ones.
 const FEW: [i64; 5] = [0, 1, 2, -1, 3];
-const MORE: [i64; 8] = [5, 4, 7, -2, 10, 100, -1000, 1000];
+const MORE: [i64; 5] = [5, 4, 7, -2, 10];
+/// Integers far beyond those that states are reached with: what keeps a bound only by chance breaks it with them.
+const WIDE: [i64; 10] = [0, 1, 1_000_003, -1_000_003, 2, -1, 3, 5, 4, 7];
 /// Objects that are made as arguments, one in another.
 const DEEPEST: usize = 2;
 /// Arguments of a type of the program that calls make.
@@ -126,6 +128,7 @@ impl Binder<'_, '_> {
 pub enum Domain {
     Few,
     Many,
+    Wide,
 }
 
 /// The arguments of calls, as a test in a package can give them.
@@ -202,6 +205,7 @@ impl<'p> Values<'p> {
         let numbers: Vec<i64> = match domain {
             Domain::Few => FEW.to_vec(),
             Domain::Many => FEW.iter().chain(&MORE).copied().collect(),
+            Domain::Wide => WIDE.to_vec(),
         };
         let plain = |all: Vec<Data>| all.into_iter().map(Argument::Plain).collect();
         let boxed = |data: Data| Data::Boxed(Box::new(data));
@@ -221,16 +225,24 @@ impl<'p> Values<'p> {
             "Ljava/lang/Boolean;" => {
                 with_null([false, true].map(|b| boxed(Data::Boolean(b))).to_vec())
             }
-            "Ljava/lang/Long;" => with_null(numbers.iter().map(|&n| boxed(Data::Long(n))).collect()),
-            "Ljava/lang/Character;" => with_null("ab".encode_utf16().map(|c| boxed(Data::Char(c))).collect()),
+            "Ljava/lang/Long;" => {
+                with_null(numbers.iter().map(|&n| boxed(Data::Long(n))).collect())
+            }
+            "Ljava/lang/Character;" => {
+                with_null("ab".encode_utf16().map(|c| boxed(Data::Char(c))).collect())
+            }
             "Ljava/lang/Double;" => {
                 with_null([0.0f64, 1.5].map(|x| boxed(Data::Double(x.to_bits()))).to_vec())
             }
-            "Ljava/lang/Object;" | "Ljava/lang/Comparable;" | "Ljava/lang/Number;"
+            "Ljava/lang/Object;"
+            | "Ljava/lang/Comparable;"
+            | "Ljava/lang/Number;"
             | "Ljava/lang/Integer;" => {
                 with_null(numbers.iter().map(|&n| boxed(Data::Int(n as i32))).collect())
             }
-            "Ljava/util/List;" | "Ljava/util/Collection;" | "Ljava/lang/Iterable;"
+            "Ljava/util/List;"
+            | "Ljava/util/Collection;"
+            | "Ljava/lang/Iterable;"
             | "Ljava/util/ArrayList;" => self.lists("java.util.ArrayList", "add"),
             "Ljava/util/Set;" => self.lists("java.util.LinkedHashSet", "add"),
             _ => match descriptor.strip_prefix('[') {
@@ -258,10 +270,8 @@ impl<'p> Values<'p> {
 
     fn arrays(&self, component: &str, depth: usize) -> Vec<Argument> {
         let elements = self.of_type(component, Domain::Few, depth + 1);
-        let array = |elements: Vec<Argument>| Argument::Array {
-            component: component.to_owned(),
-            elements,
-        };
+        let array =
+            |elements: Vec<Argument>| Argument::Array { component: component.to_owned(), elements };
         let mut all = vec![array(vec![])];
         if let [first, second, third, ..] = &elements[..] {
             all.push(array(vec![second.clone()]));

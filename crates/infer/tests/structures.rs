@@ -147,14 +147,14 @@ fn valid(program: &Program, class: &str, scope: usize, most: usize) -> Vec<Vec<O
 
 /// Whether the text's invariant holds of each object.
 fn judged(program: &Program, class: &str, text: &str, all: &[Vec<Object>]) -> Vec<Option<bool>> {
-    let spec = specification(program, class, text).unwrap_or_else(|e| panic!("{class}: {e}\n{text}"));
+    let spec =
+        specification(program, class, text).unwrap_or_else(|e| panic!("{class}: {e}\n{text}"));
     let classes = ProgramClasses::new(program, &spec);
     let formula = &spec.clauses[0].formula;
     let one = |objects: &Vec<Object>| {
         let sample = Sample::new(objects.clone())?;
         let (args, options) = ([Value::Ref(sample.root)], Options::default());
-        let answer =
-            check(&spec.definitions, formula, &sample.heap, &args, &classes, &options);
+        let answer = check(&spec.definitions, formula, &sample.heap, &args, &classes, &options);
         match answer.holds {
             Holds::Yes => Some(true),
             Holds::No(_) => Some(false),
@@ -215,7 +215,17 @@ fn a_bug_that_breaks_the_invariant_is_told() {
     for (found, word) in told {
         let is_told = found.likely.iter().any(|l| l.words.contains(word));
         let is_kept = found.conjuncts.iter().any(|c| c.words.contains(word));
-        assert!(is_told || !is_kept, "{}: {:?} and {:?}", found.class, found.conjuncts, found.likely);
-        println!("{}: {:?}", found.class, found.likely.iter().map(|l| &l.words).collect::<Vec<_>>());
+        assert!(
+            is_told || !is_kept,
+            "{}: {:?} and {:?}",
+            found.class,
+            found.conjuncts,
+            found.likely
+        );
+        println!(
+            "{}: {:?}",
+            found.class,
+            found.likely.iter().map(|l| &l.words).collect::<Vec<_>>()
+        );
     }
 }

@@ -151,8 +151,11 @@ fn before(likely: &Likely) -> Option<Vec<String>> {
     if likely.broken.before.is_empty() {
         return None;
     }
-    let receiver =
-        NamedInput { name: "this".into(), descriptor: "Ljava/lang/Object;".into(), value: Data::Ref(0) };
+    let receiver = NamedInput {
+        name: "this".into(),
+        descriptor: "Ljava/lang/Object;".into(),
+        value: Data::Ref(0),
+    };
     let witness = Witness {
         version: VERSION,
         target: cairn_witness::Target::Main { class: String::new() },
@@ -172,9 +175,7 @@ fn before(likely: &Likely) -> Option<Vec<String>> {
 
 fn described(inferred: &Inferred) -> Value {
     let conjunct = |c: &cairn_infer::Conjunct| json!({ "words": c.words, "excluded": c.excluded });
-    let likely = |l: &Likely| {
-        json!({ "words": l.words, "excluded": l.excluded, "broken_by": l.broken.method, "called_on": before(l) })
-    };
+    let likely = |l: &Likely| json!({ "words": l.words, "excluded": l.excluded, "broken_by": l.broken.method, "called_on": before(l) });
     json!({
         "class": inferred.class,
         "invariant": inferred.conjuncts.iter().map(conjunct).collect::<Vec<_>>(),
