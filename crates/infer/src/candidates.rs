@@ -11,6 +11,8 @@ use cairn_program::class::access;
 
 /// Offsets between numbers that are tried.
 const OFFSETS: [i64; 3] = [0, 1, -1];
+/// Bounds further away are times, hash codes and the like.
+const FARTHEST: i64 = 1000;
 /// Constants of an enum that are tried as marks.
 const MOST_CONSTANTS: usize = 4;
 
@@ -72,12 +74,16 @@ fn of_cell(plan: &Plan, cell: usize, samples: &[Sample], all: &mut Vec<Feature>)
                     continue;
                 }
                 numbers.push(field);
-                let mut lower: Vec<i64> =
-                    [least, 1, 0, -1].into_iter().filter(|&k| k <= least).collect();
+                let mut lower: Vec<i64> = [least, 1, 0, -1]
+                    .into_iter()
+                    .filter(|&k| k <= least && k.abs() <= FARTHEST)
+                    .collect();
                 lower.sort_unstable();
                 lower.dedup();
                 all.extend(lower.into_iter().map(|value| Feature::AtLeast { cell, field, value }));
-                all.push(Feature::AtMost { cell, field, value: most });
+                if most.abs() <= FARTHEST {
+                    all.push(Feature::AtMost { cell, field, value: most });
+                }
             }
             Kind::Owner => all.push(Feature::Owner { cell, field }),
             Kind::Real => {}
