@@ -334,6 +334,11 @@ pub fn implies(one: &Feature, other: &Feature) -> bool {
             F::Elements { array, least: true, value },
             F::Elements { array: a, least: true, value: v },
         ) => array == a && v < value,
+        // Elements beyond the end are none.
+        (
+            F::Length { array, length: Length::Field(field) },
+            F::Within { array: a, field: f, strict: false } | F::NullFrom { array: a, field: f },
+        ) => (array, field) == (a, f),
         (
             F::Sorted { array, field, strict: true },
             F::Sorted { array: a, field: f, strict: false },

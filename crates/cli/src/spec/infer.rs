@@ -91,7 +91,7 @@ pub fn run(args: &Args, config: &Config) -> Result<u8, String> {
     }
     match args.json {
         true => print_json(&described(&inferred))?,
-        false => print(&shown(&program, &inferred, args.out.as_ref()))?,
+        false => print(&shown(&inferred, args.out.as_ref()))?,
     }
     Ok(if inferred.text.is_some() { 0 } else { INCOMPLETE })
 }
@@ -110,7 +110,7 @@ fn similar(program: &Program, name: &str) -> Vec<String> {
     all
 }
 
-fn shown(program: &Program, inferred: &Inferred, out: Option<&PathBuf>) -> String {
+fn shown(inferred: &Inferred, out: Option<&PathBuf>) -> String {
     let mut text = String::new();
     match (&inferred.text, out) {
         (Some(_), Some(file)) => {
@@ -127,22 +127,25 @@ fn shown(program: &Program, inferred: &Inferred, out: Option<&PathBuf>) -> Strin
             );
         }
     }
-    let mut drawn = 0;
+    let mut drawn: Vec<(&str, Vec<String>)> = vec![];
     for likely in &inferred.likely {
         if out.is_some() || inferred.text.is_none() {
             text += &format!("likely: {}; {} breaks it\n", likely.words, likely.broken.method);
         }
-        if drawn < DRAWN
+        let method = &*likely.broken.method;
+        if drawn.len() < DRAWN
             && let Some(lines) = before(likely)
+            && !drawn.contains(&(method, lines.clone()))
         {
-            text += &format!("{} breaks it, called on\n{}", likely.broken.method, indented(&lines));
-            drawn += 1;
+            drawn.push((method, lines));
         }
+    }
+    for (method, lines) in &drawn {
+        text += &format!("{method} breaks it, called on\n{}", indented(lines));
     }
     for loss in inferred.losses.iter().take(3) {
         text += &format!("lost: {loss}\n");
     }
-    let _ = program;
     text
 }
 
