@@ -91,9 +91,9 @@ fn of_cell(plan: &Plan, cell: usize, samples: &[Sample], all: &mut Vec<Feature>)
             Kind::Array(_) => {}
             _ => {
                 let is_null = |v: &&Option<Value>| **v == Some(Value::Null);
-                if values.iter().all(|v| is_null(&v)) {
+                if values.iter().all(is_null) {
                     all.push(Feature::Null { cell, field });
-                } else if !values.iter().any(|v| is_null(&v)) {
+                } else if !values.iter().any(is_null) {
                     all.push(Feature::NonNull { cell, field });
                 }
             }
