@@ -210,7 +210,7 @@ fn cases(subjects: &[Subject]) -> Vec<Case<'_>> {
         all.retain(|c| c.target.contains(&filter));
         return all;
     }
-    all.into_iter().step_by(by_effort(40, 5, 1)).collect()
+    all.into_iter().step_by(by_effort(40, 8, 1)).collect()
 }
 
 /// Whether all paths there are within the bounds are there, each of them decided.

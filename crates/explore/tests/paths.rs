@@ -1,6 +1,6 @@
 //! Which paths small methods have. Every witness is executed again without symbols.
 
-mod support;
+use crate::support;
 
 use cairn_explore::{BoundKind, Bounds, End, EndKind, Hooks, Options, Target, explore};
 use cairn_solver::ChainOptions;

@@ -129,7 +129,7 @@ impl Subject {
     fn examine(&self, program: &Program, method: &Arc<Method>) -> Found {
         let mut found = Found::default();
         let mut all: Vec<(Job, Arc<Tried>)> = vec![];
-        let largest = self.scope.min(by_effort(2, 3, 3));
+        let largest = self.scope.min(by_effort(2, 2, 3));
         for scope in 1..=largest {
             let job = self.job(method, scope);
             let heaps = enumerate(&job.family, method, job.bounds, most_heaps());

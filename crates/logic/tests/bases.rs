@@ -1,6 +1,6 @@
 //! Base pairs and distances against all unfoldings to a depth.
 
-mod support;
+use crate::support;
 #[path = "support/unfoldings.rs"]
 mod unfoldings;
 

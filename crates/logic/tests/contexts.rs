@@ -2,7 +2,7 @@
 
 #[path = "support/structures.rs"]
 mod structures;
-mod support;
+use crate::support;
 #[path = "support/unfoldings.rs"]
 mod unfoldings;
 

@@ -2,7 +2,7 @@
 
 #[path = "support/structures.rs"]
 mod structures;
-mod support;
+use crate::support;
 
 use std::collections::BTreeSet;
 use std::time::Instant;
