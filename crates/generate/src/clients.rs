@@ -8,14 +8,24 @@ use cairn_program::class::access;
 use cairn_program::{ClassId, MethodId, Origin, Program};
 use cairn_witness::Step;
 
-/// Whether a method is for clients: what it does with any input that they can make is its own business.
+/// Whether a method is for clients: what it does with any input that they can make is its own business. What only says whether an object is as it
+/// should be is for tests.
 pub fn is_for_clients(program: &Program, method: MethodId) -> bool {
     let m = program.method(method);
-    if m.is(access::PUBLIC) {
+    if !m.is_static() && says_what_holds(&m.name) {
+        false
+    } else if m.is(access::PUBLIC) {
         is_class_for_clients(program, m.class)
     } else {
         !m.is(access::PRIVATE) && !is_public(program, outermost(program, m.class))
     }
+}
+
+/// `repOK`, `checkLinks`, `assertSorted`.
+fn says_what_holds(name: &str) -> bool {
+    let goes_on = |rest: &str| rest.starts_with(char::is_uppercase);
+    let begins = |word| name.strip_prefix(word).is_some_and(goes_on);
+    name == "repOK" || begins("check") || begins("assert")
 }
 
 /// Whether clients see all classes that an input is built from. Where they do, a constructor that is not public was called because there is no
