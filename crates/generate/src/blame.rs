@@ -39,17 +39,15 @@ pub fn is_of_caller(
     for (n, frame) in trace.iter().enumerate().skip(own) {
         let Some((method, line)) = method_of(program, frame) else { return false };
         let Ok(body) = program.body(method) else { return false };
-        let mut blamed = BTreeSet::new();
-        for parameter in 0..body.params {
-            let derived = derived(body, Reg(parameter));
-            let is_blamed = match &inner {
-                None if own == 0 => fails(body, line, failure, &derived),
-                inner => is_passed(body, line, inner.as_ref(), &derived),
+        let flow = Flow::of(body);
+        let is_blamed = |&parameter: &u16| {
+            let fails = match &inner {
+                None if own == 0 => fails(&flow, line, failure, parameter),
+                inner => is_passed(&flow, line, inner.as_ref(), parameter),
             };
-            if is_blamed && !is_looked_at(body, &derived) {
-                blamed.insert(parameter);
-            }
-        }
+            fails && !is_looked_at(&flow, parameter)
+        };
+        let blamed: BTreeSet<u16> = (0..body.params).filter(is_blamed).collect();
         if blamed.is_empty() {
             return false;
         }
@@ -74,47 +72,85 @@ fn method_of(program: &Program, frame: &TraceFrame) -> Option<(MethodId, u16)> {
     (found.origin == Origin::User).then_some((method, line))
 }
 
-/// Whether an instruction only hands on a value of these.
-fn hands_on(inst: &Inst, of: &BTreeSet<Reg>) -> bool {
-    match *inst {
-        Inst::Move { src, .. }
-        | Inst::Un { op: UnOp::I2L | UnOp::L2I, a: src, .. }
-        | Inst::BinK { op: BinOp::IAdd | BinOp::ISub, a: src, .. }
-        | Inst::CheckCast { obj: src, .. }
-        | Inst::ArrayLoad { arr: src, .. } => of.contains(&src),
-        Inst::Bin { op: BinOp::IAdd | BinOp::ISub | BinOp::LAdd | BinOp::LSub, a, b, .. } => {
-            of.contains(&a) || of.contains(&b)
-        }
-        _ => false,
-    }
+/// Where the registers of a body get their values.
+struct Flow<'a> {
+    body: &'a Body,
+    before: Vec<Vec<usize>>,
 }
 
-/// The registers that hold nothing but what is handed on of a parameter.
-fn derived(body: &Body, parameter: Reg) -> BTreeSet<Reg> {
-    let mut all = BTreeSet::from([parameter]);
-    loop {
-        let on = body.code.iter().filter(|i| hands_on(i, &all)).filter_map(Inst::def);
-        let new: Vec<Reg> = on.filter(|r| !all.contains(r)).collect();
-        if new.is_empty() {
-            break;
+impl<'a> Flow<'a> {
+    fn of(body: &'a Body) -> Flow<'a> {
+        let mut before = vec![vec![]; body.code.len()];
+        for at in 0..body.code.len() {
+            for next in body.successors(at) {
+                if let Some(before) = before.get_mut(next as usize) {
+                    before.push(at);
+                }
+            }
         }
-        all.extend(new);
+        Flow { body, before }
     }
-    // What is something else on another way is not.
-    loop {
-        let is_other = |r: &Reg| {
-            *r != parameter && body.code.iter().any(|i| i.def() == Some(*r) && !hands_on(i, &all))
-        };
-        let others: Vec<Reg> = all.iter().copied().filter(is_other).collect();
-        if others.is_empty() {
-            return all;
+
+    /// Whether a register, where an instruction reads it, holds nothing but what is handed on of a parameter, on whatever way it came there.
+    fn is_handed(&self, at: usize, register: Reg, parameter: u16) -> bool {
+        self.is_handed_but(at, register, parameter, &mut BTreeSet::new())
+    }
+
+    /// The same, but for what is looked at already.
+    fn is_handed_but(
+        &self,
+        at: usize,
+        register: Reg,
+        parameter: u16,
+        open: &mut BTreeSet<(usize, Reg)>,
+    ) -> bool {
+        if !open.insert((at, register)) {
+            return true;
         }
-        all.retain(|r| !others.contains(r));
+        let mut seen = BTreeSet::new();
+        let mut work = vec![at];
+        while let Some(at) = work.pop() {
+            // The method begins with its parameters.
+            let is_start = at == 0 && register != Reg(parameter);
+            // Nor is anything known of what a handler begins with.
+            if is_start || (at != 0 && self.before[at].is_empty()) {
+                return false;
+            }
+            for &earlier in &self.before[at] {
+                if !seen.insert(earlier) {
+                    continue;
+                }
+                if self.body.def(earlier) != Some(register) {
+                    work.push(earlier);
+                } else if !self.hands_on(earlier, parameter, open) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Whether an instruction only hands on the parameter.
+    fn hands_on(&self, at: usize, parameter: u16, open: &mut BTreeSet<(usize, Reg)>) -> bool {
+        let mut is = |r| self.is_handed_but(at, r, parameter, open);
+        match self.body.code[at] {
+            Inst::Move { src, .. }
+            | Inst::Un { op: UnOp::I2L | UnOp::L2I, a: src, .. }
+            | Inst::BinK { op: BinOp::IAdd | BinOp::ISub, a: src, .. }
+            | Inst::CheckCast { obj: src, .. }
+            | Inst::ArrayLoad { arr: src, .. } => is(src),
+            Inst::Bin {
+                op: BinOp::IAdd | BinOp::ISub | BinOp::LAdd | BinOp::LSub, a, b, ..
+            } => is(a) || is(b),
+            _ => false,
+        }
     }
 }
 
 /// Whether all instructions of a line that can fail so have such a value.
-fn fails(body: &Body, line: u16, failure: Failure, derived: &BTreeSet<Reg>) -> bool {
+fn fails(flow: &Flow<'_>, line: u16, failure: Failure, parameter: u16) -> bool {
+    let body = flow.body;
+    let is_handed = |at, r| flow.is_handed(at, r, parameter);
     let on_line = (0..body.code.len()).filter(|&at| body.line(at) == Some(line));
     let mut is_any = false;
     for at in on_line {
@@ -122,11 +158,11 @@ fn fails(body: &Body, line: u16, failure: Failure, derived: &BTreeSet<Reg>) -> b
             (
                 Failure::Index,
                 Inst::ArrayLoad { arr, idx, .. } | Inst::ArrayStore { arr, idx, .. },
-            ) => derived.contains(&idx) && is_held(body, arr),
+            ) => is_handed(at, idx) && is_held(body, arr),
             (Failure::Size, Inst::NewArray { len, .. } | Inst::NewRefArray { len, .. }) => {
-                derived.contains(&len)
+                is_handed(at, len)
             }
-            (Failure::Cast, Inst::CheckCast { obj, .. }) => derived.contains(&obj),
+            (Failure::Cast, Inst::CheckCast { obj, .. }) => is_handed(at, obj),
             _ => continue,
         };
         is_any |= is_given;
@@ -159,38 +195,40 @@ fn is_held(body: &Body, array: Reg) -> bool {
 
 /// Whether a call of that line is given such a value, for one of these parameters if they are known.
 fn is_passed(
-    body: &Body,
+    flow: &Flow<'_>,
     line: u16,
     to: Option<&(&str, BTreeSet<u16>)>,
-    derived: &BTreeSet<Reg>,
+    parameter: u16,
 ) -> bool {
+    let body = flow.body;
     let mut on_line = (0..body.code.len()).filter(|&at| body.line(at) == Some(line));
     on_line.any(|at| {
         let Inst::Invoke { site, .. } = body.code[at] else { return false };
         let site = &body.sites[site as usize];
         let SiteRef::Method(called) = &site.what else { return false };
         match to {
-            None => site.args.iter().any(|a| derived.contains(a)),
+            None => site.args.iter().any(|&a| flow.is_handed(at, a, parameter)),
             Some((name, of)) => {
                 let given = |p: &u16| site.args.get(usize::from(*p));
-                *called.name == **name && of.iter().filter_map(given).any(|a| derived.contains(a))
+                *called.name == **name
+                    && of.iter().filter_map(given).any(|&a| flow.is_handed(at, a, parameter))
             }
         }
     })
 }
 
 /// Whether the code compares such a number and throws for some, or has a method check it.
-fn is_looked_at(body: &Body, derived: &BTreeSet<Reg>) -> bool {
+fn is_looked_at(flow: &Flow<'_>, parameter: u16) -> bool {
+    let body = flow.body;
     let refuses = |target: u32, at: usize| throws(body, target as usize) || throws(body, at + 1);
+    let is = |at, r| flow.is_handed(at, r, parameter);
     body.code.iter().enumerate().any(|(at, inst)| match *inst {
-        Inst::BrInt { a, b, target, .. } => {
-            (derived.contains(&a) || derived.contains(&b)) && refuses(target, at)
-        }
-        Inst::BrIntK { a, target, .. } => derived.contains(&a) && refuses(target, at),
+        Inst::BrInt { a, b, target, .. } => refuses(target, at) && (is(at, a) || is(at, b)),
+        Inst::BrIntK { a, target, .. } => refuses(target, at) && is(at, a),
         Inst::Invoke { site, .. } => {
             let site = &body.sites[site as usize];
             matches!(&site.what, SiteRef::Method(m) if CHECKS.iter().any(|c| m.name.starts_with(c)))
-                && site.args.iter().any(|a| derived.contains(a))
+                && site.args.iter().any(|&a| is(at, a))
         }
         _ => false,
     })
