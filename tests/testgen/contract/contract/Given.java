@@ -47,7 +47,7 @@ public class Given {
         return things[key % things.length];
     }
 
-    /** Whether there is so much memory depends on the JVM: no finding, and no test of its failure. */
+    /** Whether there is so much memory depends on the JVM: no finding. */
     public int huge(int size) {
         return size > 1 << 29 ? new long[size].length : 0;
     }

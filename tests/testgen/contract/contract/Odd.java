@@ -58,17 +58,4 @@ public class Odd {
             return opened;
         }
     }
-
-    /** Two overloads, one of them above the other: null says nothing of which is meant. */
-    public interface Above {
-        default int take(Comparable<?> it) {
-            return it == null ? 1 : 2;
-        }
-    }
-
-    public static class Below implements Above {
-        public int take(Runnable it) {
-            return it == null ? 3 : 4;
-        }
-    }
 }
