@@ -22,9 +22,6 @@ const WAYS: &[(&str, Relevancy, Option<u32>)] = &[
     ("verified", Relevancy::Verify, None),
 ];
 
-/// Programs in which `verify` blames a call that makes an input object, and no part of the program.
-const BLAMES_RECIPES: &[&str] = &["ListElementTypes"];
-
 fn text(report: &Report) -> String {
     let t = &report.totals;
     let counts = (t.paths, t.forks, t.choices, t.assumed, t.invalid, t.pruned, t.open, &t.ends);
@@ -94,8 +91,7 @@ fn compare(name: &str, program: &Program, target: &Target, options: &Options) ->
             Err(e) => e.to_string(),
         };
         compared.runs += 1;
-        let is_known = relevancy == Relevancy::Verify && BLAMES_RECIPES.contains(&name);
-        if found != blind && !is_known {
+        if found != blind {
             compared.differences.push(format!("{name}, {way}: {}", difference(&blind, &found)));
         }
     }

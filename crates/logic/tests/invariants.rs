@@ -1,7 +1,6 @@
 //! Numeric invariants: those that must be found, and random definitions against their models with small numbers.
 
-#[path = "support/structures.rs"]
-mod structures;
+use crate::structures;
 use crate::support;
 
 use std::collections::BTreeSet;

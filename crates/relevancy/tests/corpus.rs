@@ -254,7 +254,7 @@ const NEEDED: &[(&str, &str)] = &[
     ("statics", "StaticFields"),
     ("arguments", "CallDeep"),
     ("results", "CallDeep"),
-    ("exceptions", "ThrownField"),
+    ("exceptions", "ThrownChosen"),
     ("references", "ChosenObject"),
     ("indices", "ArrayIndex"),
     ("tests_of_type", "TypeTest"),

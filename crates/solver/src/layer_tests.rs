@@ -143,7 +143,7 @@ fn possible(pool: &Pool, conjuncts: &[Term], values: u64) -> bool {
 #[test]
 fn orders_of_variables_need_nobody_else() {
     let mut count = [0; 2];
-    for seed in 0..by_effort(6, 6, 100) {
+    for seed in 0..by_effort(10, 10, 100) {
         let sort = [Sort::INT, Sort::BYTE, Sort::LONG][seed as usize % 3];
         let order = [Binary::Slt, Binary::Ult][seed as usize % 2];
         let condition = |p: &Pool, r: &mut Random| {
@@ -167,7 +167,7 @@ fn orders_of_variables_need_nobody_else() {
 #[test]
 fn orders_with_constants_extensions_and_other_terms() {
     let sorts = [Sort::INT, Sort::INT, Sort::INT, Sort::SHORT, Sort::BYTE];
-    for seed in 0..by_effort(6, 6, 100) {
+    for seed in 0..by_effort(10, 10, 100) {
         let condition = |p: &Pool, r: &mut Random| {
             let side = |r: &mut Random| match (any(p, r, 0), r.below(8)) {
                 (_, 0) => p.int(r.number(Width::W32) as i32),
@@ -190,7 +190,7 @@ fn orders_with_constants_extensions_and_other_terms() {
 #[test]
 fn equations_below_disjunctions() {
     let sorts = [Sort::Bool, Sort::BYTE, Sort::BYTE, Sort::BYTE, Sort::INT, Sort::INT];
-    for seed in 0..by_effort(4, 4, 60) {
+    for seed in 0..by_effort(6, 6, 60) {
         let condition = |p: &Pool, r: &mut Random| {
             let wide = |r: &mut Random| match (any(p, r, 1), r.below(3)) {
                 (_, 0) => p.int(r.below(6) as i32 - 2),
@@ -217,7 +217,7 @@ fn equations_below_disjunctions() {
 #[test]
 fn small_domains_case_by_case() {
     let sorts = [Sort::INT, Sort::INT, Sort::BYTE, Sort::BYTE, Sort::BYTE];
-    for seed in 0..by_effort(4, 4, 60) {
+    for seed in 0..by_effort(6, 6, 60) {
         let condition = |p: &Pool, r: &mut Random| {
             let length = p.var(Var(r.below(2) as u32));
             let byte = |r: &mut Random| p.sign_extend(Width::W32, any(p, r, 2));
@@ -239,7 +239,7 @@ fn small_domains_case_by_case() {
 
 #[test]
 fn few_bits_are_tried() {
-    for seed in 0..by_effort(4, 4, 60) {
+    for seed in 0..by_effort(6, 6, 60) {
         let condition = |p: &Pool, r: &mut Random| {
             let hard = true;
             let masks = [p.int(7), p.int(0x18), p.int(5)];

@@ -17,6 +17,7 @@ fn identity_hash(m: &mut Machine<'_>, o: Ref) -> u64 {
 }
 
 fn hash_code(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    m.note_identity_hash(arg_ref(a, 0));
     Ok(identity_hash(m, arg_ref(a, 0)))
 }
 
@@ -227,6 +228,7 @@ fn source_name(m: &Machine<'_>, class: cairn_program::ClassId) -> String {
 }
 
 fn identity_hash_code(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    m.note_identity_hash(arg_ref(a, 0));
     Ok(identity_hash(m, arg_ref(a, 0)))
 }
 
