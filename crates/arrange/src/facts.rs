@@ -169,7 +169,8 @@ impl<'p> View<'p> {
                 && other.params.len() - first == count
                 && !other.is(access::SYNTHETIC)
         };
-        let lineage = class.ancestors.iter().flat_map(|&c| program.class(c).methods.iter());
+        let lineage = class.ancestors.iter().chain(&class.all_interfaces);
+        let lineage = lineage.flat_map(|&c| program.class(c).methods.iter());
         let mut overloads: Vec<&str> =
             lineage.filter(same).map(|&m| parameters(&program.method(m).desc)).collect();
         overloads.sort_unstable();

@@ -20,6 +20,9 @@ use std::time::Duration;
 /// What the search for states that calls lead to may take, of the whole run and for one class.
 const STATES_SHARE: f64 = 0.2;
 const STATES_TIME: Duration = Duration::from_secs(5);
+/// The same as counted effort, which is what ends it where no time is given; and the most time then, however slow the machine is.
+const STATES_EFFORT: u64 = 1 << 16;
+const MOST_STATES_TIME: Duration = Duration::from_secs(30);
 
 /// The strategy of inputs that are made by calls: nothing but their parts is unknown.
 const GSE: &str = "gse";
@@ -86,7 +89,8 @@ pub enum Inputs {
 
 /// What the search for states that calls lead to may take of a run.
 pub fn search_budget(budget: &Budget) -> Budget {
-    budget.share(STATES_SHARE).within(STATES_TIME)
+    let most = if budget.time().is_some() { STATES_TIME } else { MOST_STATES_TIME };
+    budget.apart().share(STATES_SHARE).within(most).with_effort(STATES_EFFORT)
 }
 
 impl HeapArgs {

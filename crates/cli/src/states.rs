@@ -48,7 +48,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
 }
 
 fn describe(text: &mut String, program: &Program, name: &str, states: &ClassStates) {
-    let ClassStates { sequences, states: count, merged, calls, is_cut, losses } = states;
+    let ClassStates { sequences, states: count, merged, calls, is_cut, is_out, losses } = states;
     let more = if *is_cut { ", more were left out" } else { "" };
     let _ = writeln!(
         text,
@@ -61,6 +61,9 @@ fn describe(text: &mut String, program: &Program, name: &str, states: &ClassStat
     }
     for loss in losses {
         let _ = writeln!(text, "  lost: {loss}");
+    }
+    if *is_out {
+        let _ = writeln!(text, "  the effort was spent before all of them were executed");
     }
 }
 

@@ -169,8 +169,11 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         jobs: args.search.jobs(),
     };
     let progress = Progress::start();
-    let report = cairn::engine::test::test(&request, &progress)?;
+    let mut report = cairn::engine::test::test(&request, &progress)?;
     drop(progress);
+    if let Some(ran) = &mut report.ran {
+        ran.states_ms = library.time().as_millis() as u64;
+    }
     print(&match args.json {
         true => serde_json::to_string_pretty(&report).map_err(|e| e.to_string())? + "\n",
         false => report.text(),

@@ -156,7 +156,8 @@ struct Bug {
     thrown: String,
 }
 
-fn bugs() -> Vec<Bug> {
+/// All rows of the table.
+fn bugs_of_readme() -> Vec<Bug> {
     let text = std::fs::read_to_string(root().join("structures/README.md")).expect("the README");
     let table = text.split("## Seeded bugs").nth(1).expect("the table of bugs");
     let mut all: Vec<Bug> = vec![];
@@ -169,6 +170,11 @@ fn bugs() -> Vec<Bug> {
         let thrown = thrown.expect("an exception").split(':').next().unwrap_or_default().to_owned();
         all.push(Bug { target, thrown });
     }
+    all
+}
+
+fn bugs() -> Vec<Bug> {
+    let mut all = bugs_of_readme();
     all.retain(|b| is_wanted(&b.target));
     all.into_iter().step_by(by_effort(8, 3, 1)).collect()
 }
@@ -219,4 +225,51 @@ fn every_seeded_bug_is_found_and_replayed() {
             || is_slice
             || std::env::var("CAIRN_SUBJECTS_FILTER").is_ok()
     );
+}
+
+/// `cairn test` of a method whose inputs are made by calls, with no precondition to judge them: the findings, but for those of `check` methods.
+fn findings_by_calls(target: &str, out: &str) -> Vec<String> {
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("seeded-by-calls").join(out);
+    let mut cairn = Command::new(env!("CARGO_BIN_EXE_cairn"));
+    cairn.args(["test", "--json", "--force", "--no-run", "--inputs", "api"]);
+    cairn.args(["--precondition", "none", "--out"]).arg(directory).arg("-cp").arg(classes());
+    let out = cairn.arg(target).output().expect("cairn runs");
+    let report: serde_json::Value = serde_json::from_slice(&out.stdout)
+        .unwrap_or_else(|e| panic!("{e}: {}", String::from_utf8_lossy(&out.stderr)));
+    let all = report["findings"].as_array().expect("a list");
+    let is_check = |f: &&serde_json::Value| {
+        f["method"].as_str().is_some_and(|m| m.contains("#check") || m.contains("#repOK"))
+    };
+    all.iter().filter(|f| !is_check(f)).map(|f| f["text"].to_string()).collect()
+}
+
+/// Without `repOK`, and without the drivers that assert what must hold, on objects that calls lead to: what fails by itself is found in
+/// the copies with bugs, and nothing in the sound classes.
+#[test]
+fn seeded_bugs_that_fail_by_themselves_are_found_without_a_precondition() {
+    let mut all: Vec<Bug> = bugs_of_readme();
+    all.retain(|b| !b.target.contains("#check") && is_wanted(&b.target));
+    // The first of them are the cheapest.
+    all.sort_by_key(|b| !b.target.starts_with("Stack#") && !b.target.starts_with("Scheduler#"));
+    all.truncate(by_effort(1, 2, 20));
+    let results = parallel(&all, |bug| {
+        let buggy = format!("structures.buggy.{}", bug.target);
+        let sound =
+            format!("structures.{}", bug.target.replace("structures.buggy.", "structures."));
+        let name = bug.target.replace(|c: char| !c.is_alphanumeric(), "-");
+        let found = findings_by_calls(&buggy, &name);
+        let false_ones = findings_by_calls(&sound, &format!("{name}-sound"));
+        (found.iter().any(|f| f.contains(&bug.thrown)), false_ones)
+    });
+    let found = results.iter().filter(|(found, _)| *found).count();
+    println!("bugs that fail by themselves: {} tried, {found} found by calls", all.len());
+    for (bug, (is_found, false_ones)) in all.iter().zip(&results) {
+        println!("  {}: {}", bug.target, if *is_found { "found" } else { "not found" });
+        assert!(false_ones.is_empty(), "structures.{}: {false_ones:?}", bug.target);
+    }
+    let least = match Effort::of_this_run() {
+        Effort::Soak => 5,
+        _ => all.len(),
+    };
+    assert!(found >= least || std::env::var("CAIRN_SUBJECTS_FILTER").is_ok(), "{found} found");
 }

@@ -212,7 +212,8 @@ impl<'a, 'p> Graph<'a, 'p> {
             data => match datum(data)? {
                 Datum::Primitive(_, word) => Ok(word),
                 Datum::Text(units) => {
-                    let string = self.m.new_string_utf16(&units).map_err(trapped)?;
+                    // As Java has it: equal literals are one string.
+                    let string = self.m.intern_utf16(&units).map_err(trapped)?;
                     Ok(u64::from(string.0))
                 }
                 Datum::Array(..) => Err(RerunError::Value("an array in place of an object".into())),

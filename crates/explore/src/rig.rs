@@ -38,8 +38,9 @@ pub struct Rig<'p> {
     initial: (BTreeSet<Branch>, BTreeSet<Branch>),
     /// The static fields that tests could change, with what they hold in the base state.
     statics: Vec<Held>,
-    /// Readings of the clock in the base state.
+    /// Readings of the clock in the base state, and objects that were asked for their identity hash codes.
     ticks: u64,
+    hashes: u64,
     /// The objects bound so far, by their numbers.
     bound: Vec<Option<Ref>>,
     /// Of all tests together: a unit of effort is a run, or a poll of the machine in a long one.
@@ -69,7 +70,7 @@ pub enum RigError {
     TooLarge,
     #[error("it ends the program")]
     Exited,
-    #[error("the outcome depends on the clock or on chance")]
+    #[error("the outcome depends on the clock, on chance or on identity hash codes")]
     Chance,
     #[error("{0} cannot be built")]
     Unknown(String),
@@ -78,11 +79,12 @@ pub enum RigError {
 impl<'p> Rig<'p> {
     pub fn new(program: &'p Program) -> Result<Rig<'p>, StartError> {
         let mut m = machine(program, &Options::default(), Budget::default())?;
+        m.track_hashes();
         boot(&mut m).map_err(|trap| StartError::Start(format!("{trap:?}")))?;
         let base = m.save();
         let plans = FxHashMap::default();
         let initial = Default::default();
-        let ticks = m.ticks();
+        let (ticks, hashes) = (m.ticks(), m.hashes());
         Ok(Rig {
             m,
             base,
@@ -90,6 +92,7 @@ impl<'p> Rig<'p> {
             initial,
             statics: vec![],
             ticks,
+            hashes,
             bound: vec![],
             budget: Budget::default(),
         })
@@ -116,7 +119,7 @@ impl<'p> Rig<'p> {
             self.initial.1.extend(branches(program, recorder.undisturbed_sides()));
         }
         self.base = self.m.save();
-        self.ticks = self.m.ticks();
+        (self.ticks, self.hashes) = (self.m.ticks(), self.m.hashes());
         self.note_statics();
         Ok(())
     }
@@ -170,6 +173,11 @@ impl<'p> Rig<'p> {
     pub fn put_forward(&mut self, nanoseconds: u64) {
         let clock = &mut self.m.config.clock_start;
         *clock = clock.wrapping_add(nanoseconds);
+    }
+
+    /// Gives objects other identity hash codes, for all tests to come; with 0, those that they have always.
+    pub fn vary_hashes(&mut self, salt: u64) {
+        self.m.config.hash_salt = salt;
     }
 
     fn be_patient(&mut self) {

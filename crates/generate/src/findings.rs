@@ -1,11 +1,13 @@
 //! Which exceptions are what a method is meant to do, and which are bugs.
 
+use crate::blame::{Failure, is_of_caller};
+use crate::clients::{is_built_for_clients, is_for_clients};
 use crate::nullness::allows_null;
 use cairn_arrange::{Arranger, Built};
 use cairn_contract::{Contract, Judged};
 use cairn_explore::Raised;
 use cairn_program::{MethodId, Program};
-use cairn_witness::{Outcome, TraceFrame};
+use cairn_witness::{Data, Object, Outcome, TraceFrame, Witness};
 
 /// Exceptions that nobody throws on purpose: those that an instruction throws, mostly.
 const UNMEANT: &[&str] = &[
@@ -16,7 +18,6 @@ const UNMEANT: &[&str] = &[
     "java/lang/NegativeArraySizeException",
     "java/lang/ArrayStoreException",
     "java/lang/StackOverflowError",
-    "java/lang/OutOfMemoryError",
 ];
 
 /// An outcome that nobody can have meant.
@@ -88,6 +89,27 @@ pub fn finding(
                 && !breaks_generics(trace, class)
         }
     };
+    // Without a precondition, nothing else says what an inner part may be given.
+    let is_inner = built.checks.is_empty()
+        && contract.is_none()
+        && !(is_for_clients(program, method)
+            && is_built_for_clients(program, &built.arrangement.steps));
+    if is_inner {
+        return None;
+    }
+    let failure = match () {
+        () if is_a("java/lang/IndexOutOfBoundsException") => Some(Failure::Index),
+        () if is_a("java/lang/NegativeArraySizeException") => Some(Failure::Size),
+        () if is_a("java/lang/ClassCastException") => Some(Failure::Cast),
+        () => None,
+    };
+    if failure.is_some_and(|f| is_of_caller(program, method, f, trace)) {
+        return None;
+    }
+    // An array that contains itself is no input that anybody gives.
+    if is_a("java/lang/StackOverflowError") && has_cyclic_array(&built.witness) {
+        return None;
+    }
     let is_null = is_a("java/lang/NullPointerException");
     if !is_bug || (is_null && arranger.fails_for_null(built, &|p| allows_null(program, p))) {
         return None;
@@ -100,6 +122,31 @@ pub fn finding(
         text: format!("{name}{place}{message}"),
         cause: format!("{name}{place}"),
         evidence,
+    })
+}
+
+/// Whether some array of the input contains itself, directly or in other arrays.
+fn has_cyclic_array(witness: &Witness) -> bool {
+    let inner = |n: usize| -> Vec<usize> {
+        let elements = match witness.heap.get(n) {
+            Some(Object::Array { elements, .. }) => &elements[..],
+            _ => &[],
+        };
+        let number = |d: &Data| if let Data::Ref(n) = d { Some(*n) } else { None };
+        elements.iter().filter_map(number).collect()
+    };
+    (0..witness.heap.len()).any(|start| {
+        let (mut open, mut seen) = (inner(start), vec![]);
+        while let Some(n) = open.pop() {
+            if n == start {
+                return true;
+            }
+            if !seen.contains(&n) {
+                seen.push(n);
+                open.extend(inner(n));
+            }
+        }
+        false
     })
 }
 

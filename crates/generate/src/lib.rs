@@ -5,7 +5,9 @@
 //! with the branches that each test takes, and whether those are the branches that a JVM sees
 //! ([`branches`]). The crate deliberately knows no flags, and writes no file.
 
+mod blame;
 mod calls;
+mod clients;
 mod coverage;
 mod findings;
 mod gather;
@@ -14,6 +16,7 @@ mod nullness;
 mod subjects;
 mod suite;
 
+pub use clients::is_for_clients;
 pub use coverage::{Branches, Taken, branches};
 pub use findings::{Evidence, Finding};
 pub use gather::{Found, Gathered, Share, gather};

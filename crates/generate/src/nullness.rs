@@ -42,7 +42,7 @@ fn is_asked(program: &Program, method: MethodId, number: usize) -> bool {
 }
 
 /// Whether straight-line code ends in a `throw`.
-fn throws(body: &Body, mut at: usize) -> bool {
+pub fn throws(body: &Body, mut at: usize) -> bool {
     for _ in 0..body.code.len() {
         match body.code.get(at) {
             Some(Inst::Throw { .. }) => return true,

@@ -12,8 +12,9 @@ use cairn_heap::{Heap, HeapImage, Ref};
 use cairn_program::ir::{Body, Reg};
 use cairn_program::{ClassId, FieldId, LinkError, Method, MethodId, Program, ProgramError};
 use cairn_text::Text;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 /// What a run is bounded by and what the program sees of its surroundings. Everything a run depends
 /// on is here, so that the same configuration gives the same run.
@@ -31,6 +32,9 @@ pub struct Config {
     pub ascii_output: bool,
     /// What the clocks answer, in nanoseconds since the epoch; each reading advances it.
     pub clock_start: u64,
+    /// Goes into the identity hash codes of objects, but for those that were asked for theirs before it was set. Only where the
+    /// machine keeps track of them ([`Machine::track_hashes`]).
+    pub hash_salt: u64,
     /// Calls and rounds of loops after which a method is compiled, in a concrete run that nobody observes and in concrete frames
     /// of a symbolic run. `None`: never. It changes nothing but the time a run takes.
     pub compile_after: Option<u32>,
@@ -45,6 +49,7 @@ impl Default for Config {
             properties: vec![],
             ascii_output: false,
             clock_start: 1_700_000_000_000_000_000,
+            hash_salt: 0,
             compile_after: None,
         }
     }
@@ -226,6 +231,9 @@ pub(crate) struct Thread {
     pub object: Ref,
     /// Readings of the clock so far.
     pub ticks: u64,
+    /// Objects whose identity hash codes were asked for, where that is tracked; and how often it was of one that was not.
+    pub hashed: Option<Arc<FxHashSet<Ref>>>,
+    pub hashes: u64,
     /// Activations so far.
     pub calls: u32,
     /// What was read of the environment.
@@ -377,6 +385,31 @@ impl<'p> Machine<'p> {
     /// How often the clock was read, or chance was asked.
     pub fn ticks(&self) -> u64 {
         self.thread.ticks
+    }
+
+    /// From now on, keeps track of the objects whose identity hash codes are asked for.
+    pub fn track_hashes(&mut self) {
+        self.thread.hashed.get_or_insert_default();
+    }
+
+    /// How often an object was asked for its identity hash code for the first time, where that is tracked.
+    pub fn hashes(&self) -> u64 {
+        self.thread.hashes
+    }
+
+    /// What goes into the identity hash code of an object beside its address.
+    pub(crate) fn hash_salt(&mut self, o: Ref) -> u64 {
+        let salt = self.config.hash_salt;
+        match &mut self.thread.hashed {
+            Some(hashed) if !hashed.contains(&o) => {
+                self.thread.hashes += 1;
+                if salt == 0 {
+                    Arc::make_mut(hashed).insert(o);
+                }
+                salt
+            }
+            _ => 0,
+        }
     }
 
     /// The frames, outermost first.

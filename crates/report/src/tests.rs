@@ -49,7 +49,9 @@ pub struct NoTest {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct TestRun {
     pub passed: usize,
+    /// Of all threads; what calls lead to was looked for in a part of it.
     pub exploring_ms: u64,
+    pub states_ms: u64,
     pub building_ms: u64,
     pub compiling_ms: u64,
     pub running_ms: u64,

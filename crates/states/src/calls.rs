@@ -289,21 +289,36 @@ fn writes(program: &Program, method: MethodId) -> bool {
     false
 }
 
-/// The classes that code tests for, casts to or catches nothing of: those of `instanceof` and of casts.
+/// The class whose methods look into arrays of any kind, and the kinds that are tried where code calls them.
+const ARRAYS: &str = "java/lang/reflect/Array";
+const ARRAYS_TRIED: [&str; 2] = ["[Ljava/lang/Object;", "[I"];
+
+/// The classes that objects of no particular type are worth being of: those of `instanceof` and of casts, and arrays where code looks into
+/// arrays of any kind.
 pub fn tested(program: &Program, classes: &[ClassId]) -> Vec<ClassId> {
-    let mut all = vec![];
+    let mut all: Vec<ClassId> = vec![];
     for &method in classes.iter().flat_map(|&c| program.class(c).methods.iter()) {
         let Ok(body) = program.body(method) else { continue };
+        let looks_into_arrays = |s: &cairn_program::ir::Site| matches!(&s.what, SiteRef::Method(m) if &*m.class == ARRAYS);
+        if body.sites.iter().any(looks_into_arrays) {
+            for class in ARRAYS_TRIED.iter().filter_map(|n| program.load(n).ok()) {
+                if !all.contains(&class) {
+                    all.push(class);
+                }
+            }
+        }
         for inst in body.code.iter() {
             let (Inst::InstanceOf { site, .. } | Inst::CheckCast { site, .. }) = inst else {
                 continue;
             };
             let SiteRef::Class(name) = &body.sites[*site as usize].what else { continue };
             let Ok(class) = program.load(name) else { continue };
-            if class != program.object() && !name.starts_with('[') && !all.contains(&class) {
+            if class != program.object() && !all.contains(&class) {
                 all.push(class);
             }
         }
     }
+    // Objects before arrays.
+    all.sort_by_key(|&c| program.class(c).name.starts_with('['));
     all
 }

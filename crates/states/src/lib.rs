@@ -26,6 +26,7 @@ use cairn_program::{ClassId, Program};
 use cairn_strategies::Settings;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
 
 /// What was reached of one class and those that it needs.
 #[derive(Clone, Debug)]
@@ -38,6 +39,7 @@ pub struct Reached {
 #[derive(Default)]
 pub struct Library {
     known: Mutex<BTreeMap<ClassId, Arc<OnceLock<Arc<Reached>>>>>,
+    time: Mutex<Duration>,
 }
 
 impl Library {
@@ -55,12 +57,19 @@ impl Library {
             known.entry(class).or_default().clone()
         };
         cell.get_or_init(|| {
+            let began = Instant::now();
             let mut search = Search::new(program, class, options, settings, budget.clone());
             search.run();
+            *self.time.lock().unwrap_or_else(PoisonError::into_inner) += began.elapsed();
             let catalogue = Arc::new(search.catalogue());
             Arc::new(Reached { catalogue, classes: std::mem::take(&mut search.classes) })
         })
         .clone()
+    }
+
+    /// What all searches took.
+    pub fn time(&self) -> Duration {
+        *self.time.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What was reached of a class, if somebody has asked.

@@ -7,7 +7,7 @@ use cairn_program::class::access;
 use cairn_program::synth::field_descriptors;
 use cairn_program::{ClassId, MethodId, Origin, Program};
 use cairn_strategies::Settings;
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// Classes that are looked at.
 const MOST: usize = 24;
@@ -35,8 +35,16 @@ pub fn find(program: &Program, view: &View<'_>, subject: ClassId, settings: &Set
         near.iter().copied().filter(|&c| program.nest_host(c) == host).collect();
     let mut classes = vec![];
     let mut open = VecDeque::from([(subject, 0)]);
+    let mut candidates = Candidates {
+        view,
+        known: &known,
+        near: &near,
+        settings,
+        made: BTreeMap::new(),
+        of: BTreeMap::new(),
+    };
     // What an abstract class is, its subclasses are.
-    open.extend(candidates(view, &known, &near, settings, subject).into_iter().map(|c| (c, 0)));
+    open.extend(candidates.of(subject).into_iter().map(|c| (c, 0)));
     while let Some((class, depth)) = open.pop_front() {
         if classes.contains(&class) || classes.len() >= MOST {
             continue;
@@ -54,10 +62,10 @@ pub fn find(program: &Program, view: &View<'_>, subject: ClassId, settings: &Set
         if class == subject {
             types.extend(crate::calls::tested(program, &own));
         }
+        let mut seen = BTreeSet::new();
+        types.retain(|&ty| seen.insert(ty));
         for ty in types {
-            for candidate in candidates(view, &known, &near, settings, ty) {
-                open.push_back((candidate, depth + 1));
-            }
+            open.extend(candidates.of(ty).into_iter().map(|c| (c, depth + 1)));
         }
     }
     Needed { classes, own, near }
@@ -74,37 +82,62 @@ fn program_classes(program: &Program) -> Vec<ClassId> {
     loaded.filter(is_own).collect()
 }
 
-/// The classes of the program that objects of a declared type can have, of those that a test can make, and the type itself. For a type
-/// of the library there are objects of the library.
-fn candidates(
-    view: &View<'_>,
-    known: &[ClassId],
-    near: &[ClassId],
-    settings: &Settings,
-    ty: ClassId,
-) -> Vec<ClassId> {
-    let program = view.program;
-    if let Some(chosen) = settings.subclasses.get(&ty) {
-        return chosen.clone();
+/// Finds the classes of the program that objects of a declared type can have.
+struct Candidates<'a, 'p> {
+    view: &'a View<'p>,
+    /// The program's own classes.
+    known: &'a [ClassId],
+    near: &'a [ClassId],
+    settings: &'a Settings,
+    /// Whether a test can make objects of a class, as far as it was asked.
+    made: BTreeMap<ClassId, bool>,
+    of: BTreeMap<ClassId, Vec<ClassId>>,
+}
+
+impl Candidates<'_, '_> {
+    /// Those that a test can make, and the type itself. For a type of the library there are objects of the library.
+    fn of(&mut self, ty: ClassId) -> Vec<ClassId> {
+        if let Some(found) = self.of.get(&ty) {
+            return found.clone();
+        }
+        let found = self.find(ty);
+        self.of.insert(ty, found.clone());
+        found
     }
-    let declared = program.class(ty);
-    if declared.origin != Origin::User {
-        return vec![];
+
+    fn find(&mut self, ty: ClassId) -> Vec<ClassId> {
+        let program = self.view.program;
+        if let Some(chosen) = self.settings.subclasses.get(&ty) {
+            return chosen.clone();
+        }
+        let declared = program.class(ty);
+        if declared.origin != Origin::User || declared.name.starts_with('[') {
+            return vec![];
+        }
+        let mut all = vec![];
+        if declared.is(access::ABSTRACT | access::INTERFACE) || self.is_made(ty) {
+            all.push(ty);
+        }
+        let mut left = self.settings.candidates;
+        for &class in self.known {
+            let is_concrete = !program.class(class).is(access::ABSTRACT | access::INTERFACE);
+            if left > 0
+                && class != ty
+                && is_concrete
+                && program.is_subtype(class, ty)
+                && self.is_made(class)
+            {
+                all.push(class);
+                left -= 1;
+            }
+        }
+        all
     }
-    let can_be_made = |c: &ClassId| !creators(view, *c, near, &Usage::default()).is_empty();
-    let mut all = vec![];
-    if declared.is(access::ABSTRACT | access::INTERFACE) || can_be_made(&ty) {
-        all.push(ty);
+
+    fn is_made(&mut self, class: ClassId) -> bool {
+        let make = || !creators(self.view, class, self.near, &Usage::default()).is_empty();
+        *self.made.entry(class).or_insert_with(make)
     }
-    let fits = |c: &ClassId| {
-        let class = program.class(*c);
-        *c != ty
-            && !class.is(access::ABSTRACT | access::INTERFACE)
-            && program.is_subtype(*c, ty)
-            && can_be_made(c)
-    };
-    all.extend(known.iter().copied().filter(fits).take(settings.candidates));
-    all
 }
 
 /// The classes of a method's parameters; of arrays those of their elements.

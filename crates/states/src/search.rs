@@ -28,6 +28,9 @@ use std::time::Duration;
 const SOLVER_EFFORT: u64 = 1 << 10;
 const SOLVER_TIME: Duration = Duration::from_millis(100);
 
+/// Of the time, what the classes that are needed may take together.
+const PARTS_SHARE: f64 = 0.5;
+
 /// What the search may take. Of the class that is asked for, and of those that it needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
@@ -64,6 +67,8 @@ pub struct ClassStates {
     pub calls: usize,
     /// Why there are no more: a bound was met.
     pub is_cut: bool,
+    /// Sequences of one length were not all executed: what the search may take was spent.
+    pub is_out: bool,
     /// What stopped sequences, other than an exception.
     pub losses: Vec<String>,
 }
@@ -81,6 +86,8 @@ pub struct Search<'p> {
     mergers: BTreeMap<ClassId, Merger>,
     pub classes: BTreeMap<ClassId, ClassStates>,
     budget: Budget,
+    /// Of it, what may be spent on the classes that are needed: the one that is asked for comes last.
+    parts: Budget,
     pub bounds: (Bounds, Bounds),
 }
 
@@ -95,6 +102,11 @@ impl<'p> Search<'p> {
         let view = View::of(program, subject);
         let needed = needed::find(program, &view, subject, settings);
         let usage = Usage::of_package(program, &needed.near);
+        let parts = budget.share(PARTS_SHARE);
+        let parts = match budget.effort_left() {
+            Some(left) => parts.with_effort(left / 2),
+            None => parts,
+        };
         Search {
             program,
             view,
@@ -106,12 +118,17 @@ impl<'p> Search<'p> {
             mergers: BTreeMap::new(),
             classes: BTreeMap::new(),
             budget,
+            parts,
             bounds: (Bounds::SUBJECT, Bounds::PART),
         }
     }
 
     fn bounds_of(&self, class: ClassId) -> Bounds {
         if class == self.subject { self.bounds.0 } else { self.bounds.1 }
+    }
+
+    fn budget_of(&self, class: ClassId) -> &Budget {
+        if class == self.subject { &self.budget } else { &self.parts }
     }
 
     /// Searches up to the bounds.
@@ -127,12 +144,18 @@ impl<'p> Search<'p> {
         // What is needed comes before what needs it.
         for &class in classes.iter().rev() {
             let tried = first.get(&class).cloned().unwrap_or_default();
-            let unchecked = std::mem::take(&mut self.classes.entry(class).or_default().sequences);
+            let mut unchecked =
+                std::mem::take(&mut self.classes.entry(class).or_default().sequences);
             self.level(class, tried, 0);
-            debug_assert!(
-                self.classes[&class].sequences.len() <= unchecked.len(),
-                "only some are kept"
-            );
+            let most = self.bounds_of(class).sequences;
+            let states = self.classes.entry(class).or_default();
+            debug_assert!(states.sequences.len() <= unchecked.len(), "only some are kept");
+            // What nobody could look at may make an object all the same: the path that calls it will tell.
+            if states.is_out {
+                unchecked.retain(|r| !states.sequences.contains(r));
+                states.sequences.extend(unchecked);
+                states.sequences.truncate(most);
+            }
         }
         let most = self.bounds.0.calls.max(self.bounds.1.calls);
         let mut last: BTreeMap<ClassId, usize> = classes.iter().map(|&c| (c, 0)).collect();
@@ -140,7 +163,7 @@ impl<'p> Search<'p> {
             classes.iter().map(|&c| (c, changers(&self.view, c, &self.usage))).collect();
         for calls in 1..=most {
             for &class in classes.iter().rev() {
-                if calls > self.bounds_of(class).calls || self.budget.is_over() {
+                if calls > self.bounds_of(class).calls || self.budget_of(class).is_over() {
                     continue;
                 }
                 let known = &self.classes[&class].sequences;
@@ -168,11 +191,12 @@ impl<'p> Search<'p> {
         states.calls = calls;
         let first = states.sequences.len();
         let found = self.explore(class, &tried, bounds);
-        let (new, losses) = match found {
+        let Explored { new, losses, is_out } = match found {
             Ok(found) => found,
-            Err(why) => (BTreeMap::new(), vec![why]),
+            Err(why) => Explored { losses: vec![why], ..Explored::default() },
         };
         let states = self.classes.entry(class).or_default();
+        states.is_out |= is_out;
         for loss in losses {
             if !states.losses.contains(&loss) {
                 states.losses.push(loss);
@@ -199,7 +223,7 @@ impl<'p> Search<'p> {
         class: ClassId,
         tried: &[Recipe],
         bounds: Bounds,
-    ) -> Result<(New, Vec<String>), String> {
+    ) -> Result<Explored, String> {
         let mut merger = match self.mergers.remove(&class) {
             Some(known) => known,
             None => Merger::new(&self.options.solver).map_err(|e| e.to_string())?,
@@ -226,7 +250,7 @@ impl<'p> Search<'p> {
         options.detail = Detail::End;
         options.non_null = vec!["p0".into()];
         options.bounds.paths = Some(bounds.paths);
-        options.budget = self.budget.with_effort(bounds.effort);
+        options.budget = self.budget_of(class).with_effort(bounds.effort);
         let (pool, found) = (merger.pool.clone(), Arc::<Mutex<Found>>::default());
         let observe = || -> Box<dyn Observer> {
             Box::new(Watcher { pool: pool.clone(), found: found.clone(), last: None })
@@ -260,7 +284,7 @@ impl<'p> Search<'p> {
             }
         }
         self.mergers.insert(class, merger);
-        Ok((new, report.losses))
+        Ok(Explored { new, losses: report.losses, is_out: report.ended_by.is_some() })
     }
 
     /// All sequences that were kept.
@@ -298,6 +322,16 @@ fn extended(known: &[Recipe], methods: &[MethodId]) -> Vec<Recipe> {
 
 /// Sequences, by their number among those tried, that led to something new: what, and what the simplest of it costs.
 type New = BTreeMap<usize, (Novelty, usize)>;
+
+/// What came of sequences of one length.
+#[derive(Default)]
+struct Explored {
+    new: New,
+    /// What was lost.
+    losses: Vec<String>,
+    /// Some were not executed to their end.
+    is_out: bool,
+}
 
 /// What watchers have found: the numbers of recipes in the catalogue, and states that they led to; none where it is too large.
 type Found = Vec<(usize, Option<Snapshot>)>;

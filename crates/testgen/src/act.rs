@@ -179,7 +179,25 @@ impl Test<'_> {
         let made_in_library =
             self.case.witness.trace.first().is_some_and(|frame| is_library(&frame.class));
         let is_bare_assertion = class == "java.lang.AssertionError" && message.is_none();
-        !MACHINE_MADE.contains(&class) && !made_in_library && !is_bare_assertion
+        !MACHINE_MADE.contains(&class)
+            && !made_in_library
+            && !is_bare_assertion
+            && (message.is_some() || !self.makes_message(class))
+    }
+
+    /// Whether an exception's own code says what its message is.
+    fn makes_message(&self, class: &str) -> bool {
+        let getter = ("getMessage".to_owned(), "()Ljava/lang/String;".to_owned());
+        let mut at = class.to_owned();
+        while !is_library(&at) {
+            let Some(facts) = self.writer.classes.get(&at) else { return true };
+            if facts.methods.contains_key(&getter) {
+                return true;
+            }
+            let Some(above) = facts.super_class.clone() else { return false };
+            at = above;
+        }
+        false
     }
 
     fn breaks_a_check(&self) -> bool {

@@ -115,9 +115,12 @@ impl Test<'_> {
         let pairs = call.arguments.iter().zip(&call.parameters).enumerate();
         let signature = facts.and_then(|f| f.signature.as_deref());
         let closed = signature.map(have_type_arguments).unwrap_or_default();
+        let is_overloaded = facts.is_some_and(|f| f.is_overloaded);
+        let is_overloaded_below = self.is_overloaded_below(call);
         let mut texts = vec![];
         for (i, (argument, ty)) in pairs {
-            let is_overloaded = facts.is_some_and(|f| f.is_overloaded);
+            // What is null fits all of them.
+            let is_overloaded = is_overloaded || argument.ty.is_empty() && is_overloaded_below;
             let is_spread = i == last && facts.is_some_and(|f| f.is_varargs);
             let is_closed = closed.len() == call.parameters.len() && closed[i];
             let text = if is_closed && argument.ty != *ty && self.has_no_arguments(argument) {
@@ -129,6 +132,19 @@ impl Test<'_> {
             texts.push(text);
         }
         Some(texts)
+    }
+
+    /// Whether a class below the one that declares the method, such as that of the receiver, has another of that name.
+    fn is_overloaded_below(&self, call: &Call) -> bool {
+        let is_other = |(name, descriptor): &(String, String)| {
+            name == call.name && parameters(descriptor).len() == call.parameters.len() && {
+                parameters(descriptor) != call.parameters
+            }
+        };
+        let above = call.class.to_owned();
+        let below =
+            self.writer.classes.facts.classes.iter().filter(|(_, c)| c.supertypes.contains(&above));
+        !call.is_constructor() && below.flat_map(|(_, c)| c.methods.keys()).any(is_other)
     }
 
     /// Whether a value's class is known to have no type parameters.

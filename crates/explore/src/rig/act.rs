@@ -43,6 +43,8 @@ pub struct Acted {
     pub holds: Vec<Option<bool>>,
     /// It asked for the time, or for chance.
     pub asks_the_clock: bool,
+    /// It asked for identity hash codes, which are others in each JVM.
+    pub asks_hashes: bool,
     /// Of the call alone: equal for two calls that took the same branches in the same order.
     pub sequence: u64,
     /// Of the whole test.
@@ -150,6 +152,7 @@ impl Rig<'_> {
         acted.heap = heap;
         acted.sequence = sequence;
         acted.asks_the_clock = self.m.ticks() > self.ticks;
+        acted.asks_hashes = self.m.hashes() > self.hashes;
         acted.spoilt = self.spoilt(&statics);
         if matches!(acted.outcome, Outcome::Returned(_)) {
             let checks = act.checks.iter();
@@ -211,6 +214,7 @@ impl Rig<'_> {
             raised,
             holds,
             asks_the_clock: false,
+            asks_hashes: false,
             sequence,
             sides,
             undisturbed,

@@ -155,7 +155,9 @@ impl Candidates {
             program.is_subtype(**c, id) && !(is_own && sort == Sort::Variable)
         };
         for &class in catalogue.tested().iter().filter(fits) {
-            let forms = match any_value(program, program.class(class), Sort::Plain) {
+            let tested = program.class(class);
+            let forms = match any_value(program, tested, Sort::Plain) {
+                _ if matches!(tested.shape, Shape::Array { .. }) => vec![Form::Array(class)],
                 Some(found) => found.forms,
                 None => self.forms_of(program, settings, class),
             };

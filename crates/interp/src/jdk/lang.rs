@@ -8,17 +8,17 @@ use cairn_program::Shape;
 use cairn_program::ir::Elem;
 
 /// Deterministic identity hash: a scrambled address. Addresses follow the order of allocation.
-pub(super) fn identity_hash(o: Ref) -> u64 {
+fn identity_hash(m: &mut Machine<'_>, o: Ref) -> u64 {
     if o.is_null() {
         return 0;
     }
-    let h = u64::from(o.0).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let h = (u64::from(o.0) ^ m.hash_salt(o)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
     (h >> 33).max(1)
 }
 
 fn hash_code(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     m.note_identity_hash(arg_ref(a, 0));
-    Ok(identity_hash(arg_ref(a, 0)))
+    Ok(identity_hash(m, arg_ref(a, 0)))
 }
 
 fn get_class(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
@@ -229,7 +229,7 @@ fn source_name(m: &Machine<'_>, class: cairn_program::ClassId) -> String {
 
 fn identity_hash_code(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     m.note_identity_hash(arg_ref(a, 0));
-    Ok(identity_hash(arg_ref(a, 0)))
+    Ok(identity_hash(m, arg_ref(a, 0)))
 }
 
 // ---- threads ----

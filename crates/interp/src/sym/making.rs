@@ -359,7 +359,8 @@ impl<'p> Machine<'p> {
                 true => self.merged(v)?,
                 false => self.single(v)?,
             };
-            if object.is_null() {
+            // A method that gives back what it is given makes nothing: what it is given is tried by itself.
+            if object.is_null() || (!recipe.is_value && self.is_given(n, object)) {
                 return Err(Trap::Assumed);
             }
             self.sym_mut().path.input.making[n].object = object;
@@ -373,6 +374,13 @@ impl<'p> Machine<'p> {
         making.returned = None;
         making.done += 1;
         Ok(())
+    }
+
+    /// Whether an object is an input already, or becomes one by other calls that are not all made yet.
+    fn is_given(&self, n: usize, object: Ref) -> bool {
+        let input = &self.sym().path.input;
+        input.objects.iter().any(|o| o.at == object)
+            || input.making.iter().enumerate().any(|(i, m)| i != n && m.object == object)
     }
 
     /// The object that a reference is. A choice among values, which a cache of small ones gives, is

@@ -96,6 +96,11 @@ impl TestedSuite {
         rendered
     }
 
+    /// The tests that are in and that a JVM has run, or would have if it was asked to.
+    pub fn run_tests(&self) -> impl Iterator<Item = &Test> {
+        self.tests().filter(|(n, _)| !self.not_run.contains(n)).map(|t| t.1)
+    }
+
     /// Whether a test is one of those that are in.
     fn has(&self, result: &junit::TestResult) -> bool {
         let mut tests = self.tests();
@@ -304,7 +309,7 @@ impl<'p> Tested<'p> {
         let summary = rows::Summary::new(&self, &classes);
         for class in &mut classes {
             let mut row = summary.row(class);
-            let findings = rows::findings(class);
+            let findings = rows::findings(self.program, class);
             let incomplete = rows::is_incomplete(&class.worked.tests);
             report.incomplete |= incomplete;
             let has_tests = class.tests().next().is_some();
@@ -347,6 +352,7 @@ impl<'p> Tested<'p> {
             report.ran = Some(TestRun {
                 passed,
                 exploring_ms: classes.iter().map(|c| ms(c.worked.exploring)).sum(),
+                states_ms: 0,
                 building_ms: classes.iter().map(|c| ms(c.worked.building)).sum(),
                 compiling_ms: ms(self.compiling),
                 running_ms: ms(self.running),

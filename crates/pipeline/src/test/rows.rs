@@ -65,7 +65,8 @@ pub struct Summary<'a> {
 impl<'a> Summary<'a> {
     pub fn new(tested: &Tested<'a>, classes: &[TestedSuite]) -> Summary<'a> {
         let program = tested.program;
-        let tests = || classes.iter().flat_map(|c| c.tests()).map(|t| t.1);
+        // What no JVM has run, JaCoCo has not seen.
+        let tests = || classes.iter().flat_map(|c| c.run_tests());
         let methods = || classes.iter().flat_map(|c| &c.worked.tests.methods);
         let mut summary = Summary {
             program,
@@ -254,7 +255,7 @@ fn some(all: &[String], prefix: &str) -> Vec<String> {
 
 /// The bugs that a class's tests show, one for each cause: what is broken or asserted comes first. The method and the first
 /// test are those with the fewest steps.
-pub fn findings(class: &TestedSuite) -> Vec<Finding> {
+pub fn findings(program: &Program, class: &TestedSuite) -> Vec<Finding> {
     let tests = &class.worked.tests;
     let mut causes: Vec<(&cairn_generate::Finding, Vec<usize>)> = vec![];
     for (n, test) in tests.tests.iter().enumerate() {
@@ -292,7 +293,8 @@ pub fn findings(class: &TestedSuite) -> Vec<Finding> {
         });
     }
     for m in &tests.methods {
-        if let Some(witness) = m.endless.first() {
+        let is_open = m.calls.is_none() || cairn_generate::is_for_clients(program, m.method);
+        if let Some(witness) = m.endless.first().filter(|_| is_open) {
             let names = cairn_witness::Names::new(witness);
             let arguments = witness.arguments.iter();
             let said: Vec<String> =

@@ -1,0 +1,235 @@
+//! Whether an instruction fails because of what the caller gave: an index, the size of an array, an object of another class.
+//!
+//! Who asks for the element at 7 of what has three gets what he asked for, as with null. That is so if the value is the parameter itself, or that
+//! with something added or subtracted, or an element of an array that is one, handed down through the calls that lead to the instruction. What is
+//! computed otherwise (`hash % n`, `Math.min(n, 3)`), an index of an array that the method makes itself, and a number that the code has
+//! looked at and let pass, are the method's own business.
+
+use crate::nullness::throws;
+use cairn_program::ir::{BinOp, Body, Inst, Reg, SiteRef, UnOp};
+use cairn_program::{MethodId, Origin, Program};
+use cairn_witness::TraceFrame;
+use std::collections::BTreeSet;
+
+/// Words that the names of methods begin with that refuse what is out of range.
+const CHECKS: [&str; 5] = ["check", "require", "validate", "ensure", "range"];
+
+/// What fails.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Failure {
+    /// An access to an array or a part of one.
+    Index,
+    /// Making an array.
+    Size,
+    Cast,
+}
+
+/// Whether the call of the last frame of a trace fails in the first one because of a value that it was given.
+pub fn is_of_caller(
+    program: &Program,
+    target: MethodId,
+    failure: Failure,
+    trace: &[TraceFrame],
+) -> bool {
+    let Some(own) = trace.iter().position(|f| method_of(program, f).is_some()) else {
+        return false;
+    };
+    // Parameters of the inner frame whose values the failure comes from.
+    let mut inner: Option<(&str, BTreeSet<u16>)> = None;
+    for (n, frame) in trace.iter().enumerate().skip(own) {
+        let Some((method, line)) = method_of(program, frame) else { return false };
+        let Ok(body) = program.body(method) else { return false };
+        let flow = Flow::of(body);
+        let is_blamed = |&parameter: &u16| {
+            let fails = match &inner {
+                None if own == 0 => fails(&flow, line, failure, parameter),
+                inner => is_passed(&flow, line, inner.as_ref(), parameter),
+            };
+            fails && !is_looked_at(&flow, parameter)
+        };
+        let blamed: BTreeSet<u16> = (0..body.params).filter(is_blamed).collect();
+        if blamed.is_empty() {
+            return false;
+        }
+        if method == target && n + 1 == trace.len() {
+            return true;
+        }
+        inner = Some((&frame.method, blamed));
+    }
+    false
+}
+
+/// The program's own method of a frame, by its name and line.
+fn method_of(program: &Program, frame: &TraceFrame) -> Option<(MethodId, u16)> {
+    let class = program.find(&frame.class.replace('.', "/"))?;
+    let line = u16::try_from(frame.line?).ok()?;
+    let found = program.class(class);
+    let has_line = |&&m: &&MethodId| {
+        &*program.method(m).name == frame.method.as_str()
+            && program.body(m).is_ok_and(|b| b.lines.iter().any(|&(_, l)| l == line))
+    };
+    let method = *found.methods.iter().find(has_line)?;
+    (found.origin == Origin::User).then_some((method, line))
+}
+
+/// Where the registers of a body get their values.
+struct Flow<'a> {
+    body: &'a Body,
+    before: Vec<Vec<usize>>,
+}
+
+impl<'a> Flow<'a> {
+    fn of(body: &'a Body) -> Flow<'a> {
+        let mut before = vec![vec![]; body.code.len()];
+        for at in 0..body.code.len() {
+            for next in body.successors(at) {
+                if let Some(before) = before.get_mut(next as usize) {
+                    before.push(at);
+                }
+            }
+        }
+        Flow { body, before }
+    }
+
+    /// Whether a register, where an instruction reads it, holds nothing but what is handed on of a parameter, on whatever way it came there.
+    fn is_handed(&self, at: usize, register: Reg, parameter: u16) -> bool {
+        self.is_handed_but(at, register, parameter, &mut BTreeSet::new())
+    }
+
+    /// The same, but for what is looked at already.
+    fn is_handed_but(
+        &self,
+        at: usize,
+        register: Reg,
+        parameter: u16,
+        open: &mut BTreeSet<(usize, Reg)>,
+    ) -> bool {
+        if !open.insert((at, register)) {
+            return true;
+        }
+        let mut seen = BTreeSet::new();
+        let mut work = vec![at];
+        while let Some(at) = work.pop() {
+            // The method begins with its parameters.
+            let is_start = at == 0 && register != Reg(parameter);
+            // Nor is anything known of what a handler begins with.
+            if is_start || (at != 0 && self.before[at].is_empty()) {
+                return false;
+            }
+            for &earlier in &self.before[at] {
+                if !seen.insert(earlier) {
+                    continue;
+                }
+                if self.body.def(earlier) != Some(register) {
+                    work.push(earlier);
+                } else if !self.hands_on(earlier, parameter, open) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Whether an instruction only hands on the parameter.
+    fn hands_on(&self, at: usize, parameter: u16, open: &mut BTreeSet<(usize, Reg)>) -> bool {
+        let mut is = |r| self.is_handed_but(at, r, parameter, open);
+        match self.body.code[at] {
+            Inst::Move { src, .. }
+            | Inst::Un { op: UnOp::I2L | UnOp::L2I, a: src, .. }
+            | Inst::BinK { op: BinOp::IAdd | BinOp::ISub, a: src, .. }
+            | Inst::CheckCast { obj: src, .. }
+            | Inst::ArrayLoad { arr: src, .. } => is(src),
+            Inst::Bin {
+                op: BinOp::IAdd | BinOp::ISub | BinOp::LAdd | BinOp::LSub, a, b, ..
+            } => is(a) || is(b),
+            _ => false,
+        }
+    }
+}
+
+/// Whether all instructions of a line that can fail so have such a value.
+fn fails(flow: &Flow<'_>, line: u16, failure: Failure, parameter: u16) -> bool {
+    let body = flow.body;
+    let is_handed = |at, r| flow.is_handed(at, r, parameter);
+    let on_line = (0..body.code.len()).filter(|&at| body.line(at) == Some(line));
+    let mut is_any = false;
+    for at in on_line {
+        let is_given = match (failure, body.code[at]) {
+            (
+                Failure::Index,
+                Inst::ArrayLoad { arr, idx, .. } | Inst::ArrayStore { arr, idx, .. },
+            ) => is_handed(at, idx) && is_held(body, arr),
+            (Failure::Size, Inst::NewArray { len, .. } | Inst::NewRefArray { len, .. }) => {
+                is_handed(at, len)
+            }
+            (Failure::Cast, Inst::CheckCast { obj, .. }) => is_handed(at, obj),
+            _ => continue,
+        };
+        is_any |= is_given;
+        // Of several casts each has a value of its own.
+        if !is_given && failure != Failure::Cast {
+            return false;
+        }
+    }
+    is_any
+}
+
+/// Whether an array is what a field holds or a parameter is.
+fn is_held(body: &Body, array: Reg) -> bool {
+    let mut open = vec![array];
+    let mut seen = BTreeSet::new();
+    while let Some(r) = open.pop() {
+        if !seen.insert(r) || r.0 < body.params {
+            continue;
+        }
+        for inst in body.code.iter().filter(|i| i.def() == Some(r)) {
+            match *inst {
+                Inst::GetField { .. } => {}
+                Inst::Move { src, .. } => open.push(src),
+                _ => return false,
+            }
+        }
+    }
+    true
+}
+
+/// Whether a call of that line is given such a value, for one of these parameters if they are known.
+fn is_passed(
+    flow: &Flow<'_>,
+    line: u16,
+    to: Option<&(&str, BTreeSet<u16>)>,
+    parameter: u16,
+) -> bool {
+    let body = flow.body;
+    let mut on_line = (0..body.code.len()).filter(|&at| body.line(at) == Some(line));
+    on_line.any(|at| {
+        let Inst::Invoke { site, .. } = body.code[at] else { return false };
+        let site = &body.sites[site as usize];
+        let SiteRef::Method(called) = &site.what else { return false };
+        match to {
+            None => site.args.iter().any(|&a| flow.is_handed(at, a, parameter)),
+            Some((name, of)) => {
+                let given = |p: &u16| site.args.get(usize::from(*p));
+                *called.name == **name
+                    && of.iter().filter_map(given).any(|&a| flow.is_handed(at, a, parameter))
+            }
+        }
+    })
+}
+
+/// Whether the code compares such a number and throws for some, or has a method check it.
+fn is_looked_at(flow: &Flow<'_>, parameter: u16) -> bool {
+    let body = flow.body;
+    let refuses = |target: u32, at: usize| throws(body, target as usize) || throws(body, at + 1);
+    let is = |at, r| flow.is_handed(at, r, parameter);
+    body.code.iter().enumerate().any(|(at, inst)| match *inst {
+        Inst::BrInt { a, b, target, .. } => refuses(target, at) && (is(at, a) || is(at, b)),
+        Inst::BrIntK { a, target, .. } => refuses(target, at) && is(at, a),
+        Inst::Invoke { site, .. } => {
+            let site = &body.sites[site as usize];
+            matches!(&site.what, SiteRef::Method(m) if CHECKS.iter().any(|c| m.name.starts_with(c)))
+                && site.args.iter().any(|&a| is(at, a))
+        }
+        _ => false,
+    })
+}
