@@ -54,7 +54,8 @@ impl Arranger<'_> {
         }
         let receiver = witness.receiver.as_ref().map(|r| &r.value);
         let (arguments, statics) = (&arguments[..], &witness.statics[..]);
-        let act = Act { method: call.method, receiver, arguments, checks: &[], statics };
+        let act =
+            Act { method: call.method, receiver, arguments, checks: &[], statics, asked: None };
         let again = self.rig.act(&act);
         !again.is_ok_and(|again| fails_alike(&built.acted, &again))
     }

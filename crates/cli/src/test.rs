@@ -35,12 +35,16 @@ pub struct Args {
     /// cairn-tests].
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// The version of JUnit that the tests are written for.
-    #[arg(long, value_name = "4|5", default_value = "5")]
-    junit: Junit,
+    /// The version of JUnit that the tests are written for
+    /// [default: that of the class path, else 5].
+    #[arg(long, value_name = "4|5")]
+    junit: Option<Junit>,
     /// Keep the smallest set of tests that covers the same branches.
     #[arg(long)]
     minimize: bool,
+    /// Keep a test for each way through each method, not only for what no other test covers or notices.
+    #[arg(long, conflicts_with = "minimize")]
+    all_paths: bool,
     /// Tests of one method: of more ways through it, those stay that cover more, then the simplest.
     #[arg(long, value_name = "N", default_value_t = 40)]
     max_tests: usize,
@@ -77,6 +81,9 @@ pub struct Args {
     /// Report as JSON.
     #[arg(long)]
     json: bool,
+    /// A line for each method, with remarks, and the mutants that no test notices.
+    #[arg(long, short)]
+    verbose: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -150,9 +157,11 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         options: &options,
         command: words(),
         configuration: configuration(&args.search.heap.spec),
-        junit: args.junit(),
+        junit: args.junit().unwrap_or_else(|| place.junit()),
         findings: args.findings(),
         minimize: args.minimize,
+        all_paths: args.all_paths,
+        level: place.level(&program)?,
         any_input: args.search.heap.inputs == Some(Inputs::Any),
         max_tests: args.max_tests,
         force: args.force,
@@ -170,7 +179,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     drop(progress);
     print(&match args.json {
         true => serde_json::to_string_pretty(&report).map_err(|e| e.to_string())? + "\n",
-        false => report.text(),
+        false => report.text(args.verbose),
     })?;
     Ok(budget::exit_code(&request.budget, exit_code(&report)))
 }
@@ -205,7 +214,7 @@ fn words() -> Vec<String> {
     while let Some(word) = words.next() {
         let name = word.split('=').next().unwrap_or(&word);
         match name {
-            "--force" | "--json" => {}
+            "--force" | "--json" | "--verbose" | "-v" => {}
             _ if APART.contains(&name) => {
                 if name == word {
                     words.next();
@@ -231,11 +240,11 @@ fn exit_code(report: &TestReport) -> u8 {
 }
 
 impl Args {
-    fn junit(&self) -> cairn_witness::Junit {
-        match self.junit {
+    fn junit(&self) -> Option<cairn_witness::Junit> {
+        self.junit.map(|junit| match junit {
             Junit::Four => cairn_witness::Junit::Four,
             Junit::Five => cairn_witness::Junit::Five,
-        }
+        })
     }
 
     fn findings(&self) -> testgen::Findings {

@@ -48,6 +48,7 @@ mod target;
 mod tasks;
 mod worker;
 
+pub use after::Query;
 pub use cairn_budget::{Budget, Limit, default_memory};
 pub use cairn_precond::{Precise, Used};
 pub use coverage::{Branch, Coverage, sides};

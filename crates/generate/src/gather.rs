@@ -9,7 +9,7 @@ use cairn_explore::{
     Target, Totals, Used, explore,
 };
 use cairn_program::{MethodId, Program};
-use cairn_witness::{Canonical, Object, Outcome, Witness, shape};
+use cairn_witness::{Canonical, Data, Object, Outcome, Witness, shape};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -319,7 +319,8 @@ impl Gathered {
             // That the stack overflows was a guess.
             if !is_overflow {
                 let (said, is) = (&witness.outcome, &acted.outcome);
-                let text = format!("path {}: {said:?} is predicted, {is:?} happens", path.number);
+                let (said, is) = (spoken(said), spoken(is));
+                let text = format!("path {}: {said} is predicted, {is} happens", path.number);
                 self.disagreements.push(text);
             }
             return None;
@@ -398,6 +399,19 @@ fn is_predicted(a: &Outcome, b: &Outcome) -> bool {
         (Outcome::Returned(a), Outcome::Returned(b)) => a == b,
         (Outcome::Threw { class: a, .. }, Outcome::Threw { class: b, .. }) => a == b,
         _ => false,
+    }
+}
+
+/// An outcome in words.
+fn spoken(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Returned(None) => "returning".into(),
+        Outcome::Returned(Some(Data::Ref(n))) => format!("returning object {n}"),
+        Outcome::Returned(Some(value)) => format!("returning {}", value.java()),
+        Outcome::Threw { class, message: Some(message) } => format!("{class}: {message}"),
+        Outcome::Threw { class, message: None } => class.clone(),
+        Outcome::Exited(status) => format!("exit code {status}"),
+        Outcome::Endless => "running forever".into(),
     }
 }
 

@@ -6,14 +6,18 @@
 //! ([`branches`]). The crate deliberately knows no flags, and writes no file.
 
 mod calls;
+mod chosen;
 mod coverage;
+mod faults;
 mod findings;
 mod gather;
 mod kind;
+mod noticed;
 mod nullness;
 mod subjects;
 mod suite;
 
+pub use chosen::{Chosen, Mutation};
 pub use coverage::{Branches, Taken, branches};
 pub use findings::{Evidence, Finding};
 pub use gather::{Found, Gathered, Share, gather};

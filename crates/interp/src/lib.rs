@@ -39,7 +39,7 @@ mod trap;
 pub use arith::holds;
 pub use build::Unmade;
 pub use link::linked_slot;
-pub use machine::{Config, Frame, Machine, Output, Ret, Setup, State, Stop, Trap};
+pub use machine::{Config, Frame, Machine, Output, Replaced, Ret, Setup, State, Stop, Trap};
 pub use mode::{Mode, Modes, Steps};
 pub use observer::{Control, Nothing, Observer};
 pub use precondition::{dispatcher, looker, precondition};

@@ -40,6 +40,10 @@ pub struct Request<'a> {
     pub findings: Findings,
     /// Keep the smallest set of tests that covers the same branches.
     pub minimize: bool,
+    /// A test for each way through a method, not only those that are needed.
+    pub all_paths: bool,
+    /// The source level of the tests.
+    pub level: u32,
     /// Inputs need not be such that calls lead there: tests say so.
     pub any_input: bool,
     /// Tests of one method.
@@ -114,6 +118,7 @@ pub fn test(request: &Request<'_>, progress: &dyn Progress) -> Result<TestReport
     let choice = Choice {
         precondition: precondition.clone(),
         minimize: request.minimize,
+        all_paths: request.all_paths,
         most: request.max_tests,
         searching: plan.searching.clone(),
         budget: plan.building.clone(),

@@ -1,7 +1,7 @@
 //! The call under test, and how it ends.
 
 use crate::calls::Invocation;
-use crate::expressions::Expr;
+use crate::expressions::{Expr, Shape};
 use crate::suite::Findings;
 use crate::test::Test;
 use crate::writer::Fallible;
@@ -90,7 +90,17 @@ impl Test<'_> {
             _ => ("result".to_owned(), returned(&descriptor).to_owned()),
         };
         let variable = self.scope.take(&wanted);
-        let result = self.variable(&variable, &ty, call);
+        let facts = self.writer.classes.method(&class, &name, &descriptor);
+        let signature = facts.and_then(|f| f.signature.as_deref());
+        let is_direct = call.shape == Shape::Plain && call.ty == ty;
+        let typed = signature.filter(|_| is_direct).and_then(|s| self.writer.returned(s));
+        let result = match typed {
+            Some(shown) => {
+                self.push(&format!("{shown} {variable} = {};", call.text));
+                Expr::plain(variable, ty)
+            }
+            None => self.variable(&variable, &ty, call),
+        };
         self.gap();
         self.phase += 1;
         let asserted = self.asserted;
@@ -198,6 +208,9 @@ impl Test<'_> {
 
     /// Says what is not asserted, and takes away an empty line at the end.
     fn finish(&mut self) {
+        for remark in std::mem::take(&mut self.remarks) {
+            self.lines.push(format!("    // Not asserted: {remark}."));
+        }
         if self.left_out > 0 {
             let text = format!("    // {} more facts are not asserted.", self.left_out);
             self.lines.push(text);

@@ -12,6 +12,9 @@ mod calls;
 mod contents;
 mod expressions;
 mod file;
+mod generics;
+mod library;
+mod observed;
 mod outcomes;
 mod places;
 #[cfg(test)]

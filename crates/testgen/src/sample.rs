@@ -83,6 +83,8 @@ pub fn suite(facts: &Facts, junit: Junit, cases: Vec<Case>) -> Suite<'_> {
         facts,
         resets: vec![],
         cases,
+        peeks: true,
+        level: 17,
         reflection: true,
         any_input: false,
         header: vec!["By hand.".into()],
@@ -136,7 +138,7 @@ pub fn call_on_tree(
         arguments: arguments.iter().map(|(n, v)| input(n, v)).collect(),
         statics: vec![],
         inputs: vec![],
-        after: Some(After { heap: heap.clone(), statics: vec![] }),
+        after: Some(After { heap: heap.clone(), statics: vec![], ..After::default() }),
         heap,
         outcome: Outcome::Returned(None),
         trace: vec![],
@@ -153,7 +155,7 @@ pub fn make_static(case: &mut Case) {
 }
 
 pub fn set_after(case: &mut Case, heap: Vec<Object>) {
-    case.witness.after = Some(After { heap, statics: vec![] });
+    case.witness.after = Some(After { heap, statics: vec![], ..After::default() });
 }
 
 pub fn call(class: &str, name: &str, descriptor: &str, arguments: Vec<Data>) -> Call {

@@ -37,6 +37,8 @@ pub(crate) struct Test<'a> {
     /// The assertions made, and those left out because there are too many.
     pub asserted: usize,
     pub left_out: usize,
+    /// What is not asserted, and why.
+    pub remarks: BTreeSet<String>,
     /// New objects whose content is asserted, and where each was found first.
     pub met: BTreeMap<usize, Expr>,
 }
@@ -55,9 +57,9 @@ impl<'a> Test<'a> {
         Ok(test)
     }
 
-    /// Makes assertions. Where tests do without reflection, those that need some are left out.
+    /// Makes assertions. Where they do without reflection, those that need some are left out.
     pub fn openly(&mut self, assert: impl FnOnce(&mut Self) -> Fallible<()>) -> Fallible<()> {
-        if self.writer.suite.reflection {
+        if self.writer.suite.peeks {
             return assert(self);
         }
         let before = self.clone();
@@ -92,6 +94,7 @@ impl<'a> Test<'a> {
             lines: vec![],
             asserted: 0,
             left_out: 0,
+            remarks: BTreeSet::new(),
             met: BTreeMap::new(),
         };
         test.choose_names();

@@ -12,6 +12,7 @@ pub mod facts;
 mod heap_text;
 mod java;
 mod names;
+mod observed;
 #[cfg(test)]
 mod sample;
 mod steps;
@@ -23,10 +24,12 @@ pub use coverage::{Counter, MethodCoverage};
 pub use heap_text::{changes, heap_lines};
 pub use java::{primitive_name, simple};
 pub use names::Names;
+pub use observed::{Content, Observation};
 pub use steps::{Arranged, Arrangement, Step};
 pub use summary::{HeapSummary, Held, Location, Possible, Reference, SummaryField};
 
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// The version of the format. It changes when an older reader would misunderstand a newer file.
 pub const VERSION: u32 = 2;
@@ -137,6 +140,15 @@ pub struct After {
     pub heap: Vec<Object>,
     /// Those that [`Witness::statics`] names, in the same order.
     pub statics: Vec<StaticField>,
+    /// What objects of the library hold, by their numbers, where that was looked at.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub contents: BTreeMap<usize, Content>,
+    /// The same of those that were there before the call, before it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub contents_before: BTreeMap<usize, Content>,
+    /// What public methods answer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub observed: Vec<Observation>,
 }
 
 impl Slot {

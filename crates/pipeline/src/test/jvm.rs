@@ -84,6 +84,8 @@ impl TestedSuite {
             resets: tests.resets.clone(),
             cases,
             reflection: tests.methods.iter().any(|m| m.calls.is_none()),
+            peeks: request.all_paths && tests.methods.iter().any(|m| m.calls.is_none()),
+            level: request.level,
             any_input: request.any_input,
             header,
         });
@@ -125,6 +127,12 @@ impl TestedSuite {
     fn leave_out(&mut self, n: usize) {
         self.out[n] = Some(None);
     }
+}
+
+/// The source level that the compiler is told, if it is below its own.
+fn release(request: &Request<'_>) -> Option<u32> {
+    let own = request.program.jdk().feature;
+    (request.level < own).then_some(request.level)
 }
 
 /// Whether a test is meant to fail.
@@ -187,6 +195,7 @@ impl<'p> Tested<'p> {
                 sources,
                 subjects: self.subjects(),
                 classes: None,
+                release: release(request),
                 execution_data: request.coverage_data.clone(),
                 limit: request.test_time,
                 budget: running.clone(),

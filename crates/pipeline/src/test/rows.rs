@@ -20,8 +20,14 @@ pub fn no_tests(skipped: &[Skipped]) -> Vec<NoTest> {
 
 /// Whether something was lost, other than by a bound, or some method has no valid input.
 pub fn is_incomplete(tests: &ClassTests) -> bool {
-    let is_lost = |m: &Gathered| !m.losses.is_empty() || m.no_input.is_some();
-    tests.is_cut || tests.methods.iter().any(is_lost)
+    let has_tests = |n: usize| {
+        let dropped = tests.chosen.as_ref().and_then(|c| c.dropped.get(&n)).is_some();
+        dropped || tests.tests.iter().any(|t| t.method == n)
+    };
+    // What was lost beside the paths that have tests is a bound like others.
+    let is_lost =
+        |(n, m): (usize, &Gathered)| m.no_input.is_some() || !m.losses.is_empty() && !has_tests(n);
+    tests.is_cut || tests.methods.iter().enumerate().any(is_lost)
 }
 
 /// What was done about preconditions, if there are any.
@@ -127,7 +133,7 @@ impl<'a> Summary<'a> {
             let is_made = self.program.method(other).is(cairn_program::class::access::SYNTHETIC);
             let through = "made by the compiler: tested through its callers".to_owned();
             let why = why.or(is_made.then_some(&through));
-            if branches.total > 0 {
+            if branches.total > 0 || mutants(tests, other).is_some() {
                 methods.push(TestedMethod {
                     name,
                     paths: 0,
@@ -135,6 +141,8 @@ impl<'a> Summary<'a> {
                     branches_covered: branches.covered,
                     branches_coverable: branches.coverable,
                     branches: branches.total,
+                    mutants: mutants(tests, other),
+                    survivors: survivors(tests, other),
                     time_ms: 0,
                     remarks: why.into_iter().chain(&branches.remarks).cloned().collect(),
                 });
@@ -219,6 +227,10 @@ impl<'a> Summary<'a> {
         if class.out.iter().enumerate().any(is_out) {
             remarks.push("left out: see the disagreements".into());
         }
+        let dropped = tests.chosen.as_ref().and_then(|c| c.dropped.get(&number)).copied();
+        if count == 0 && dropped.is_some() {
+            remarks.push("no test: those of other methods show all that it does".into());
+        }
         if count == 0 && !remarks.iter().any(is_explained) {
             remarks.push(match m.endless.len() + m.unvouched_endless {
                 0 => "no test: every path ended at a bound".into(),
@@ -233,10 +245,23 @@ impl<'a> Summary<'a> {
             branches_covered: branches.covered,
             branches_coverable: branches.coverable,
             branches: branches.total,
+            mutants: mutants(tests, m.method),
+            survivors: survivors(tests, m.method),
             time_ms: m.time.as_millis() as u64,
             remarks,
         }
     }
+}
+
+/// The mutants of a method that tests notice.
+fn mutants(tests: &ClassTests, method: MethodId) -> Option<Share> {
+    let score = tests.chosen.as_ref()?.mutation.get(&method)?;
+    Some(Share { covered: score.killed, total: score.all })
+}
+
+fn survivors(tests: &ClassTests, method: MethodId) -> Vec<String> {
+    let score = tests.chosen.as_ref().and_then(|c| c.mutation.get(&method));
+    score.map(|s| s.survivors.clone()).unwrap_or_default()
 }
 
 fn paths(count: usize) -> String {

@@ -1,0 +1,371 @@
+//! Few tests: those that together take all branches, show all outcomes and notice all mutants that any of the tests
+//! does. A test stays only for what no other does.
+//!
+//! Goals are counted first: sides of branches, and outcomes of methods (the class of the result, the exception and its
+//! place). Then the mutants are executed on Cairn's own machine, each by one test after another until one notices it.
+//! Everything is bounded by counted effort.
+
+use crate::faults::Faults;
+use crate::noticed::is_noticed;
+use crate::suite::{Choice, ClassTests, Test, is_within};
+use cairn_arrange::{Arranger, Built};
+use cairn_explore::Branch;
+use cairn_program::mutants::Mutant;
+use cairn_program::{MethodId, Origin, Program};
+use cairn_witness::{Data, Object, Outcome, Verdict};
+use rustc_hash::FxHashMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Executions of mutants for a class.
+const MOST_RUNS: usize = 30_000;
+/// Tests that a mutant is tried on before it counts as one that nobody notices.
+const MOST_TRIES: usize = 32;
+/// Other arguments that are tried for a mutant that nobody notices.
+const MOST_VARIED: usize = 24;
+
+/// What came of choosing.
+#[derive(Clone, Debug, Default)]
+pub struct Chosen {
+    pub mutation: BTreeMap<MethodId, Mutation>,
+    /// By the number of the method: the tests that are not needed.
+    pub dropped: BTreeMap<usize, usize>,
+    /// Executions of mutants.
+    pub runs: usize,
+}
+
+/// How many mutants of a method the tests notice.
+#[derive(Clone, Debug, Default)]
+pub struct Mutation {
+    pub killed: u32,
+    pub all: u32,
+    /// Those that nobody notices: line and fault.
+    pub survivors: Vec<String>,
+}
+
+/// What a test may be there for.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Goal {
+    /// A side of a branch, undisturbed by an exception or not.
+    Side(Branch, bool),
+    /// Of the method of that number.
+    Ends(usize, String),
+}
+
+/// The work of choosing.
+struct Choosing<'c, 'p> {
+    program: &'c Program,
+    arranger: &'c mut Arranger<'p>,
+    faults: &'p Faults,
+    goals: Vec<BTreeSet<Goal>>,
+    kept: Vec<bool>,
+    /// By the number of the mutated method, the mutant and the test; none where the test does not call it.
+    known: FxHashMap<(usize, usize, usize), Option<bool>>,
+    runs: usize,
+}
+
+impl ClassTests {
+    /// Keeps the tests that are needed.
+    pub(crate) fn choose<'p>(
+        &mut self,
+        program: &'p Program,
+        arranger: &mut Arranger<'p>,
+        faults: &'p Faults,
+        choice: &Choice,
+    ) {
+        let goals = self.tests.iter().map(|t| goals(program, self, t)).collect();
+        let kept = self.tests.iter().map(is_finding).collect();
+        let mut choosing = Choosing {
+            program,
+            arranger,
+            faults,
+            goals,
+            kept,
+            known: FxHashMap::default(),
+            runs: 0,
+        };
+        choosing.cover();
+        let mut first: BTreeMap<(usize, usize), usize> = BTreeMap::new();
+        for m in 0..faults.methods.len() {
+            for n in 0..faults.methods[m].1.len() {
+                if choice.budget.ended_by().is_some() || choosing.runs > MOST_RUNS {
+                    break;
+                }
+                if let Some(by) = choosing.killer(self, m, n) {
+                    first.insert((m, n), by);
+                } else if let Some(by) = choosing.seek(self, m, n) {
+                    first.insert((m, n), by);
+                }
+            }
+        }
+        choosing.drop_superfluous(self, &first);
+        let mut chosen = Chosen { runs: choosing.runs, ..Chosen::default() };
+        for (m, (method, mutants)) in faults.methods.iter().enumerate() {
+            let mut score = Mutation { all: mutants.len() as u32, ..Mutation::default() };
+            for (n, mutant) in mutants.iter().enumerate() {
+                match first.contains_key(&(m, n)) {
+                    true => score.killed += 1,
+                    false => score.survivors.push(said(mutant)),
+                }
+            }
+            chosen.mutation.insert(*method, score);
+        }
+        let mut kept = choosing.kept.iter();
+        for (test, kept) in self.tests.iter().zip(&choosing.kept) {
+            if !kept {
+                *chosen.dropped.entry(test.method).or_default() += 1;
+            }
+        }
+        self.tests.retain(|_| kept.next().copied().unwrap_or(true));
+        self.chosen = Some(chosen);
+    }
+}
+
+impl Choosing<'_, '_> {
+    /// Keeps as few tests as reach all goals.
+    fn cover(&mut self) {
+        let kept = self.goals.iter().zip(&self.kept).filter(|(_, k)| **k);
+        let mut reached: BTreeSet<Goal> = kept.flat_map(|(g, _)| g.iter().cloned()).collect();
+        loop {
+            let new = |n: &usize| self.goals[*n].difference(&reached).count();
+            let open = (0..self.kept.len()).filter(|&n| !self.kept[n]);
+            // Of equals the first, which is the simplest.
+            let Some(best) = open.max_by_key(|n| (new(n), std::cmp::Reverse(*n))) else { break };
+            if new(&best) == 0 {
+                break;
+            }
+            reached.extend(self.goals[best].iter().cloned());
+            self.kept[best] = true;
+        }
+    }
+
+    /// A test that notices a mutant: one that is kept, else another, which is kept from now on.
+    fn killer(&mut self, all: &ClassTests, m: usize, n: usize) -> Option<usize> {
+        let method = self.faults.methods[m].0;
+        let count = all.tests.len();
+        let own = |t: &usize| all.methods[all.tests[*t].method].method == method;
+        let mut order: Vec<usize> = (0..count).filter(|&t| self.kept[t]).collect();
+        order.sort_by_key(|t| !own(t));
+        let mut others: Vec<usize> = (0..count).filter(|&t| !self.kept[t]).collect();
+        others.sort_by_key(|t| !own(t));
+        let mut tries = 0;
+        for t in order.into_iter().chain(others) {
+            match self.kills(all, m, n, t) {
+                Some(true) => {
+                    self.kept[t] = true;
+                    return Some(t);
+                }
+                Some(false) => tries += 1,
+                None => {}
+            }
+            if tries >= MOST_TRIES {
+                break;
+            }
+        }
+        None
+    }
+
+    /// Whether a test notices a mutant; none if it does not call the method.
+    fn kills(&mut self, all: &ClassTests, m: usize, n: usize, t: usize) -> Option<bool> {
+        if let Some(known) = self.known.get(&(m, n, t)) {
+            return *known;
+        }
+        // A test that does not call the method does not call its other mutants either.
+        if n > 0 && self.known.get(&(m, 0, t)) == Some(&None) {
+            return None;
+        }
+        let killed = self.executed(&all.tests[t].built, m, n);
+        self.known.insert((m, n, t), killed);
+        killed
+    }
+
+    fn executed(&mut self, built: &Built, m: usize, n: usize) -> Option<bool> {
+        self.runs += 1;
+        let (method, mutants) = &self.faults.methods[m];
+        let found = self.arranger.with_body(built, *method, &mutants[n].body)?;
+        Some(is_noticed(&built.acted, &found, self.arranger.facts()))
+    }
+
+    /// Looks for a test that notices a mutant among the tests of its method with other numbers for arguments.
+    fn seek(&mut self, all: &mut ClassTests, m: usize, n: usize) -> Option<usize> {
+        let method = self.faults.methods[m].0;
+        let numbers = constants(self.program, method);
+        let own = |t: &usize| all.methods[all.tests[*t].method].method == method;
+        let tests: Vec<usize> =
+            (0..all.tests.len()).filter(own).filter(|&t| self.kept[t]).collect();
+        let mut left = MOST_VARIED;
+        for t in tests {
+            if self.kills(all, m, n, t).is_none() {
+                continue;
+            }
+            for witness in varied(&all.tests[t].built, &numbers) {
+                if left == 0 {
+                    return None;
+                }
+                left -= 1;
+                self.runs += 2;
+                let Ok(built) = self.arranger.with_arguments(&all.tests[t].built, witness) else {
+                    continue;
+                };
+                if self.executed(&built, m, n) != Some(true) {
+                    continue;
+                }
+                let number = all.tests[t].method;
+                if all.add(self.program, self.arranger, number, built).is_ok() {
+                    let goals = goals(self.program, all, &all.tests[all.tests.len() - 1]);
+                    self.goals.push(goals);
+                    self.kept.push(true);
+                    return Some(all.tests.len() - 1);
+                }
+            }
+        }
+        None
+    }
+
+    /// What was kept early may not be needed any more.
+    fn drop_superfluous(&mut self, all: &ClassTests, first: &BTreeMap<(usize, usize), usize>) {
+        let mut by: BTreeMap<usize, BTreeSet<(usize, usize)>> = BTreeMap::new();
+        for (mutant, test) in first {
+            by.entry(*test).or_default().insert(*mutant);
+        }
+        for t in (0..self.kept.len()).rev() {
+            if !self.kept[t] || is_finding(&all.tests[t]) {
+                continue;
+            }
+            let others: Vec<usize> =
+                (0..self.kept.len()).filter(|&o| o != t && self.kept[o]).collect();
+            let rest: BTreeSet<&Goal> = others.iter().flat_map(|&o| &self.goals[o]).collect();
+            if !self.goals[t].iter().all(|g| rest.contains(g)) {
+                continue;
+            }
+            let mine = by.get(&t).cloned().unwrap_or_default();
+            let mut moved = vec![];
+            let is_needed = mine.iter().any(|&(m, n)| {
+                let other = others.iter().find(|&&o| self.kills(all, m, n, o) == Some(true));
+                moved.extend(other.map(|&o| (o, (m, n))));
+                other.is_none()
+            });
+            if !is_needed {
+                self.kept[t] = false;
+                for (o, mutant) in moved {
+                    by.entry(o).or_default().insert(mutant);
+                }
+            }
+        }
+    }
+}
+
+fn is_finding(test: &Test) -> bool {
+    matches!(test.case.verdict, Verdict::Finding(_))
+}
+
+fn said(mutant: &Mutant) -> String {
+    let line = mutant.line.map(|l| format!("line {l}: ")).unwrap_or_default();
+    format!("{line}{}", mutant.fault)
+}
+
+/// What a test may be kept for, besides the mutants that it notices.
+fn goals(program: &Program, all: &ClassTests, test: &Test) -> BTreeSet<Goal> {
+    let class = all.subject.class;
+    let own = |s: &&Branch| is_within(program, program.method(s.method).class, class);
+    let sides = test.sides.iter().filter(own).map(|&s| Goal::Side(s, false));
+    let undisturbed = test.undisturbed.iter().filter(own).map(|&s| Goal::Side(s, true));
+    let mut goals: BTreeSet<Goal> = sides.chain(undisturbed).collect();
+    goals.insert(Goal::Ends(test.method, ending(program, test)));
+    goals
+}
+
+/// How a call ends: the class of the result, or the exception and where it was raised.
+fn ending(program: &Program, test: &Test) -> String {
+    let witness = &test.case.witness;
+    match &witness.outcome {
+        Outcome::Threw { class, .. } => {
+            let is_own = |class: &str| {
+                let found = program.find(&class.replace('.', "/"));
+                found.is_some_and(|c| program.class(c).origin == Origin::User)
+            };
+            let place = witness.trace.iter().find(|f| is_own(&f.class));
+            let place = place.map(|f| format!("{}.{}:{:?}", f.class, f.method, f.line));
+            format!("{class} {}", place.unwrap_or_default())
+        }
+        Outcome::Returned(Some(Data::Null)) => "null".into(),
+        Outcome::Returned(Some(Data::Boolean(b))) => b.to_string(),
+        Outcome::Returned(Some(Data::Ref(n))) => match after(test, *n) {
+            Some(Object::Constant { name, .. }) => name.clone(),
+            Some(
+                Object::Instance { class, .. }
+                | Object::Opaque { class }
+                | Object::Made { class, .. },
+            ) => class.clone(),
+            _ => "an object".into(),
+        },
+        _ => String::new(),
+    }
+}
+
+fn after(test: &Test, n: usize) -> Option<&Object> {
+    let witness = &test.case.witness;
+    witness.after.as_ref().and_then(|a| a.heap.get(n)).or_else(|| witness.heap.get(n))
+}
+
+/// The numbers that a method compares with or calculates with.
+fn constants(program: &Program, method: MethodId) -> Vec<i64> {
+    use cairn_program::ir::Inst;
+    let Ok(body) = program.body(method) else { return vec![] };
+    let mut found = BTreeSet::from([0, 1]);
+    for inst in body.code.iter() {
+        match *inst {
+            Inst::Const { bits, .. } => _ = found.insert(i64::from(bits as i32)),
+            Inst::BrIntK { k, .. } | Inst::BinK { k, .. } => _ = found.insert(i64::from(k)),
+            Inst::ConstWide { index, .. } => {
+                _ = found.insert(body.wide[index as usize] as i64);
+            }
+            _ => {}
+        }
+    }
+    found.into_iter().filter(|c| c.unsigned_abs() < 1 << 40).collect()
+}
+
+/// The arguments of a test with another number in one place: at a constant, beside it, or beside another argument.
+fn varied(built: &Built, constants: &[i64]) -> Vec<Vec<Data>> {
+    let arguments: Vec<Data> = built.witness.arguments.iter().map(|a| a.value.clone()).collect();
+    let given: Vec<i64> = arguments.iter().filter_map(integer).collect();
+    let mut all = vec![];
+    for (i, argument) in arguments.iter().enumerate() {
+        let Some(now) = integer(argument) else { continue };
+        let mut numbers = vec![now + 1, now - 1];
+        for c in given.iter().chain(constants) {
+            numbers.extend([*c, c.saturating_add(1), c.saturating_sub(1)]);
+        }
+        let mut tried = BTreeSet::from([now]);
+        for number in numbers {
+            if let Some(value) = with_number(argument, number).filter(|_| tried.insert(number)) {
+                let mut other = arguments.clone();
+                other[i] = value;
+                all.push(other);
+            }
+        }
+    }
+    all
+}
+
+fn integer(data: &Data) -> Option<i64> {
+    match data {
+        Data::Int(v) => Some(i64::from(*v)),
+        Data::Long(v) if v.unsigned_abs() < 1 << 62 => Some(*v),
+        Data::Char(v) => Some(i64::from(*v)),
+        Data::Short(v) => Some(i64::from(*v)),
+        Data::Byte(v) => Some(i64::from(*v)),
+        _ => None,
+    }
+}
+
+fn with_number(like: &Data, number: i64) -> Option<Data> {
+    Some(match like {
+        Data::Int(_) => Data::Int(number.try_into().ok()?),
+        Data::Long(_) => Data::Long(number),
+        Data::Char(_) => Data::Char(number.try_into().ok()?),
+        Data::Short(_) => Data::Short(number.try_into().ok()?),
+        Data::Byte(_) => Data::Byte(number.try_into().ok()?),
+        _ => return None,
+    })
+}

@@ -1,0 +1,84 @@
+//! What public methods answer after the call: the state of objects as everybody sees it.
+
+use crate::calls::Invocation;
+use crate::expressions::Expr;
+use crate::test::Test;
+use crate::writer::Fallible;
+use cairn_witness::{Data, Observation};
+
+/// So many answers that are as before say enough.
+const UNCHANGED: usize = 2;
+/// Of a new object.
+const NEW: usize = 6;
+
+impl Test<'_> {
+    fn observations(&self, n: usize) -> Vec<Observation> {
+        let after = self.case.witness.after.iter();
+        after.flat_map(|a| &a.observed).filter(|o| o.object == n).cloned().collect()
+    }
+
+    /// Whether there is a method that says something of an object.
+    pub fn is_observed(&self, n: usize) -> bool {
+        self.case.witness.after.iter().flat_map(|a| &a.observed).any(|o| o.object == n)
+    }
+
+    /// Whether methods say what the call has changed of an object.
+    pub fn asks_changes(&self, n: usize) -> bool {
+        self.observations(n).iter().any(is_changed)
+    }
+
+    /// Asserts what a new object says of itself.
+    pub fn expect_answers(&mut self, base: &Expr, n: usize) -> Fallible<()> {
+        for observation in self.observations(n).into_iter().take(NEW) {
+            self.expect_answer(base, &observation)?;
+        }
+        Ok(())
+    }
+
+    /// Asserts the answers that are others than before.
+    pub fn assert_changed_answers(&mut self, n: usize) -> Fallible<()> {
+        let all = self.observations(n);
+        let has_changed = all.iter().any(is_changed);
+        for observation in all {
+            // Of an answer that is an object it is not known whether it was the same before.
+            let may_be_other = observation.before.is_none() && has_changed;
+            if is_changed(&observation) || may_be_other {
+                let base = self.object(n)?;
+                self.expect_answer(&base, &observation)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Asserts some answers that are the same as before.
+    pub fn assert_same_answers(&mut self, n: usize) -> Fallible<()> {
+        let all = self.observations(n).into_iter();
+        let same = all.filter(|o| o.before.as_ref() == Some(&o.value));
+        for observation in same.take(UNCHANGED) {
+            let base = self.object(n)?;
+            self.expect_answer(&base, &observation)?;
+        }
+        Ok(())
+    }
+
+    fn expect_answer(&mut self, base: &Expr, observation: &Observation) -> Fallible<()> {
+        self.openly(|test| {
+            let place = test.invoke(Invocation {
+                class: &observation.class,
+                name: &observation.method,
+                descriptor: &observation.descriptor,
+                receiver: Some(base.clone()),
+                arguments: &[],
+            })?;
+            // Each answer is an object of its own.
+            if let Data::Ref(n) = observation.value {
+                test.met.remove(&n);
+            }
+            test.expect(&place, &observation.value)
+        })
+    }
+}
+
+fn is_changed(observation: &Observation) -> bool {
+    observation.before.as_ref().is_some_and(|before| *before != observation.value)
+}
