@@ -7,7 +7,7 @@
 use crate::{Arranger, Built, act};
 use cairn_explore::{Acted, Query, RigError};
 use cairn_program::class::access;
-use cairn_program::ir::{Body, Elem};
+use cairn_program::ir::{Body, Elem, Inst, SiteRef};
 use cairn_program::{ClassId, MethodId, Origin};
 use cairn_witness::facts::Access;
 use cairn_witness::{Arrangement, Content, Data, Object, Observation, Outcome, Step};
@@ -163,6 +163,7 @@ impl Arranger<'_> {
                     && self.view.method(id) != Access::Hidden
                     && self.is_value(&method.desc[2..], method.ret)
                     && !self.is_precondition(id)
+                    && self.only_reads(id, 0)
                     && !found.iter().any(|&f| program.method(f).name == method.name);
                 if is_fit {
                     found.push(id);
@@ -171,6 +172,34 @@ impl Arranger<'_> {
         }
         found.truncate(MOST);
         found
+    }
+
+    /// Whether the method's own code, and that of the class's methods that it calls, stores nothing in fields, and
+    /// calls nothing that is named for a change. What a call of the library does otherwise, asking twice shows.
+    fn only_reads(&self, method: MethodId, depth: usize) -> bool {
+        const DEEPEST: usize = 3;
+        const CHANGES: [&str; 12] = [
+            "add", "remove", "put", "poll", "pop", "push", "clear", "set", "next", "append",
+            "take", "insert",
+        ];
+        let program = self.view.program;
+        let Ok(body) = program.body(method) else { return false };
+        let own = program.method(method).class;
+        body.code.iter().all(|inst| match inst {
+            Inst::PutField { .. } | Inst::PutStatic { .. } => false,
+            Inst::Invoke { site, .. } => match &body.sites[*site as usize].what {
+                SiteRef::Method(m) if *m.class == *program.class(own).name => {
+                    let called = program.find_method_in_hierarchy(own, &m.name, &m.desc);
+                    depth < DEEPEST && called.is_some_and(|c| self.only_reads(c, depth + 1))
+                }
+                SiteRef::Method(m) => {
+                    let is_text = m.class.starts_with("java/lang/String");
+                    is_text || !CHANGES.iter().any(|c| m.name.starts_with(c))
+                }
+                _ => true,
+            },
+            _ => true,
+        })
     }
 
     fn is_precondition(&self, method: MethodId) -> bool {

@@ -10,6 +10,8 @@ use std::collections::BTreeSet;
 const MOST: usize = 160;
 /// What stands in for a character, best first.
 const CHARACTERS: [char; 8] = ['a', 'b', 'x', 'A', '1', '0', ' ', '-'];
+/// Types that a text is of.
+const TEXTUAL: [&str; 3] = ["Ljava/lang/String;", "Ljava/lang/Object;", "Ljava/lang/CharSequence;"];
 /// What stands in for a fraction.
 const FRACTIONS: [f64; 8] = [1.5, 1.0, 0.5, 2.0, 0.0, -1.5, 10.0, 100.0];
 
@@ -93,9 +95,9 @@ fn attempt(
 fn whole(value: &Value) -> Vec<Data> {
     let text = |t: &str| Data::Text(t.encode_utf16().collect());
     match &value.data {
-        Data::Null if value.descriptor == "Ljava/lang/String;" => vec![text(&value.word())],
+        Data::Null if TEXTUAL.contains(&&*value.descriptor) => vec![text(&value.word())],
         Data::Text(units) if units.iter().all(|&u| is_letter(u)) && units.len() > 1 => vec![],
-        Data::Text(units) if units.is_empty() => vec![],
+        Data::Text(units) if units.is_empty() => vec![text(&value.word())],
         Data::Text(units) if units.iter().any(|&u| !is_plain(u)) || units.len() == 1 => {
             let odd = |&u: &u16| if is_plain(u) { u } else { u16::from(b'a') };
             let plain: Vec<u16> = units.iter().map(odd).collect();
@@ -132,7 +134,8 @@ fn is_short(value: f64) -> bool {
 /// Characters that may stand in for one: first the digit of the same value.
 fn stand_ins(unit: u16) -> impl Iterator<Item = u16> {
     let digit = char::from_u32(u32::from(unit)).and_then(digit_value);
-    let digit = digit.map(|d| u16::from(b'0') + d);
+    // A zero tells less than a one.
+    let digit = digit.map(|d| u16::from(b'0') + d.max(1));
     digit.into_iter().chain(CHARACTERS.into_iter().map(|c| c as u16))
 }
 

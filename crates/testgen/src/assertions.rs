@@ -8,7 +8,7 @@ use cairn_java::types::{class_of, descriptor_of, is_library, is_primitive};
 use cairn_java::variable_for;
 use cairn_witness::Junit;
 use cairn_witness::facts::Access;
-use cairn_witness::{Call, Data, Object, Slot, simple};
+use cairn_witness::{Call, Data, Object, Outcome, Slot, Target, simple};
 
 /// A test with more assertions is none that anybody reads.
 const LIMIT: usize = 40;
@@ -111,7 +111,14 @@ impl Test<'_> {
     /// A new object: its class, if that is not plain, and its content.
     fn expect_new(&mut self, place: &Expr, n: usize, object: &Object) -> Fallible<()> {
         match object {
-            Object::Instance { class, fields } => self.expect_instance(place, n, class, fields),
+            Object::Instance { class, fields } => {
+                let is_made = self.makes(n);
+                match self.record(class, fields).filter(|_| !is_made) {
+                    Some(expected) => self.assert_that("assertEquals", &[&expected, &place.text]),
+                    None => self.expect_instance(place, n, class, fields)?,
+                }
+                Ok(())
+            }
             Object::Array { component, elements } => self.expect_array(place, component, elements),
             Object::Made { class, calls } => self.expect_made(place, class, calls),
             Object::Opaque { .. } if self.content(n).is_some() => self.expect_content(place, n),
@@ -366,6 +373,14 @@ impl Test<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether an object is what the constructor under test makes.
+    fn makes(&self, n: usize) -> bool {
+        let witness = &self.case.witness;
+        let is_constructor =
+            matches!(&witness.target, Target::Method { name, .. } if name == "<init>");
+        is_constructor && witness.outcome == Outcome::Returned(Some(Data::Ref(n)))
     }
 
     /// Whether everybody can read a field.

@@ -4,7 +4,8 @@ use crate::expressions::Expr;
 use crate::test::Test;
 use crate::writer::Fallible;
 use cairn_java::types::{OBJECT, class_of};
-use cairn_witness::{Content, Data, Object};
+use cairn_witness::facts::{Access, Kind, MethodFacts};
+use cairn_witness::{Content, Data, Object, Slot};
 
 /// The first source level at which there is `List.of`.
 const FACTORIES: u32 = 9;
@@ -140,6 +141,7 @@ impl Test<'_> {
         match value {
             Data::Ref(n) => match self.known_object(*n)? {
                 Object::Constant { class, name } => Some(self.constant(&class, &name).ok()?.text),
+                Object::Instance { class, fields } => self.record(&class, &fields),
                 Object::Opaque { .. } => match self.content(*n).cloned()? {
                     Content::List(all) => self.list_of(&all),
                     Content::Set(all) => self.set_of(&all),
@@ -152,6 +154,29 @@ impl Test<'_> {
             Data::Boxed(inner) => self.writer.literal(inner).map(|e| e.text),
             other => self.writer.literal(other).map(|e| e.text),
         }
+    }
+
+    /// A record that is equal, if all its components stand for themselves.
+    pub fn record(&mut self, class: &str, fields: &[Slot]) -> Option<String> {
+        let facts = self.writer.classes.get(class).filter(|f| f.kind == Kind::Record)?;
+        let canonical = |(key, m): (&(String, String), &MethodFacts)| {
+            let names: Option<Vec<String>> = m.parameters.iter().cloned().collect();
+            let names = names.filter(|n| key.0 == "<init>" && n.len() == fields.len())?;
+            let is_open = m.access != Access::Hidden;
+            let same = names.iter().all(|n| fields.iter().any(|f| f.name == *n));
+            (is_open && same).then_some(names)
+        };
+        let names = facts.methods.iter().find_map(canonical)?;
+        let mut arguments = vec![];
+        for name in names {
+            let field = fields.iter().find(|f| f.name == name)?;
+            let is_narrow = matches!(field.value, Data::Null | Data::Byte(_) | Data::Short(_));
+            // Null could be of any type, were there another constructor.
+            arguments.push(self.plain(&field.value).filter(|_| !is_narrow)?);
+        }
+        let is_plain = facts.type_parameters.is_empty();
+        let name = self.writer.class_name(class).filter(|_| is_plain)?;
+        Some(format!("new {name}({})", arguments.join(", ")))
     }
 
     fn all(&mut self, elements: &[Data]) -> Option<Vec<String>> {

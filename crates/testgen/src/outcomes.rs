@@ -185,7 +185,7 @@ fn effect(witness: &Witness) -> String {
 }
 
 /// What a method tells, by its name: `getSize` and `size` tell the size.
-fn asked(method: &str) -> String {
+pub(crate) fn asked(method: &str) -> String {
     let stem = ["get", "is", "has"]
         .iter()
         .find_map(|p| method.strip_prefix(p).filter(|rest| rest.starts_with(char::is_uppercase)));

@@ -25,6 +25,9 @@ pub(crate) fn situation(witness: &Witness, detail: Detail) -> Vec<String> {
         is_placed |= held.is_some();
         words.extend(word);
     }
+    if words.is_empty() && detail == Detail::Long {
+        words.extend(told(witness));
+    }
     if words.is_empty() || detail == Detail::Long && !is_placed {
         words.extend(witness.arguments.iter().take(3).filter_map(plain_value));
     }
@@ -38,6 +41,17 @@ fn receiver(witness: &Witness) -> Option<String> {
     let Some(Object::Instance { class, .. }) = witness.heap.get(*n) else { return None };
     let name = last_word(class);
     state(witness, *n, &name).or_else(|| size_of(witness, *n, &name, *n))
+}
+
+/// What the receiver says of itself in numbers before the call: `x1Y0`.
+fn told(witness: &Witness) -> Vec<String> {
+    let Some(Data::Ref(n)) = witness.receiver.as_ref().map(|r| &r.value) else { return vec![] };
+    let asked = witness.after.iter().flat_map(|a| &a.observed).filter(|o| o.object == *n);
+    let word = |o: &cairn_witness::Observation| {
+        let value = integer(o.before.as_ref()?)?;
+        Some(format!("{}{}", crate::outcomes::asked(&o.method), number(value)))
+    };
+    asked.filter_map(word).take(2).collect()
 }
 
 /// What a question about the object answers with yes before the call: `closedAccount`, `emptyRing`.
@@ -214,7 +228,10 @@ fn plain_value(argument: &NamedInput) -> Option<String> {
     let name = if is_anonymous(&argument.name) { "with" } else { &argument.name };
     match &argument.value {
         Data::Boolean(b) => Some(format!("{name}{}", capitalised(&b.to_string()))),
-        Data::Text(units) if !units.is_empty() => spelled(units).map(|t| format!("{name}{t}")),
+        Data::Text(units) if !units.is_empty() => {
+            let text = spelled(units).filter(|t| !t.eq_ignore_ascii_case(name));
+            text.map(|t| format!("{name}{t}"))
+        }
         Data::Char(unit) => spelled(&[*unit]).map(|t| format!("{name}{t}")),
         value => integer(value).map(|v| format!("{name}{}", number(v))),
     }
