@@ -15,8 +15,15 @@ fn tests_are_those_that_were_accepted() {
     let dir = directory("kept");
     let (classes, tests) = (dir.join("classes"), dir.join("tests"));
     compiled("kept", &classes);
-    let run =
-        cairn(&["-cp", text(&classes), "--out", text(&tests), "--json", "--test-time", "60s"]);
+    let run = cairn_by_default(&[
+        "-cp",
+        text(&classes),
+        "--out",
+        text(&tests),
+        "--json",
+        "--test-time",
+        "60s",
+    ]);
     let report = run.json();
     assert_eq!(report["disagreements"].as_array().map(Vec::len), Some(0), "{}", run.all());
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/testgen/kept/accepted");
