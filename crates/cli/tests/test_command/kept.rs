@@ -26,7 +26,7 @@ fn tests_are_those_that_were_accepted() {
     ]);
     let report = run.json();
     assert_eq!(report["disagreements"].as_array().map(Vec::len), Some(0), "{}", run.all());
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/testgen/kept/accepted");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/testgen/kept-accepted");
     let is_written = std::env::var_os("CAIRN_WRITE_KEPT").is_some();
     let mut wrong = vec![];
     let mut names = vec![];
