@@ -1,6 +1,6 @@
 //! Hierarchy, callees and reachable methods of programs written for it, and against reflection.
 
-mod support;
+use crate::support;
 
 use cairn_analysis::Hierarchy;
 use cairn_analysis::callees::{self, Call, Unknown, call, targets};

@@ -1,6 +1,6 @@
 //! Distances to goals against a breadth-first search over explicit stacks.
 
-mod support;
+use crate::support;
 
 use cairn_analysis::Hierarchy;
 use cairn_analysis::cfg::{Cfg, EdgeKind};

@@ -1,6 +1,6 @@
 //! Effects of programs written for it: expected sets, handlers, natives, and code that cannot be read.
 
-mod support;
+use crate::support;
 
 use cairn_analysis::Hierarchy;
 use cairn_analysis::effects::{Effects, Set, of_native, own, summaries};

@@ -1,7 +1,7 @@
 //! Control flow, dominators and dataflow of bodies of the JDK, against the class files' own handler
 //! tables and against definitions: removal of nodes, enumeration of paths.
 
-mod support;
+use crate::support;
 
 use cairn_analysis::cfg::{Cfg, ENTRY, EdgeKind};
 use cairn_analysis::dataflow::{Analysis, Direction, May, Must, solve};

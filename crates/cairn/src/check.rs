@@ -40,7 +40,7 @@ impl Default for CheckOptions {
 /// let program = open("target/classes", None)?;
 /// let options = CheckOptions { property: Property::Assert, ..CheckOptions::default() };
 /// let found = check(&program, "target/classes", "com.acme.Account#withdraw", &options, &())?;
-/// assert!(matches!(found.verdict, Verdict::Holds | Verdict::HoldsWithin(_)), "{}", found.text());
+/// assert!(matches!(found.verdict, Verdict::Holds(_) | Verdict::HoldsWithin(..)), "{}", found.text());
 /// # Ok::<(), cairn::Error>(())
 /// ```
 pub fn check(

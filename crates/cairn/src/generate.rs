@@ -100,6 +100,7 @@ pub fn generate(
         coverage_data: None,
         no_run: !options.run,
         test_time: options.test_time,
+        protection: cairn_jvm::Protection::default(),
         tools: options.tools.clone(),
         began: Instant::now(),
         budget: options.explore.budget.clone(),

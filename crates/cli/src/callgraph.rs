@@ -84,7 +84,11 @@ impl AnalysisArgs {
                 Ok(Some(solution))
             }
             Err(e) => {
-                eprintln!("cairn: {e}");
+                let hint = match self.contexts {
+                    Contexts::None => "",
+                    _ => " (--contexts none takes less)",
+                };
+                eprintln!("cairn: {e}{hint}");
                 Ok(None)
             }
         }

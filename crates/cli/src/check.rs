@@ -127,7 +127,7 @@ pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
     exploration.show_solver(&check.totals);
     let code = match check.verdict {
         Verdict::Violated | Verdict::ViolatedUnconfirmed => VIOLATED,
-        Verdict::Holds | Verdict::HoldsWithin(_) => 0,
+        Verdict::Holds(_) | Verdict::HoldsWithin(..) => 0,
         Verdict::Unknown(_) => INCOMPLETE,
     };
     Ok(exit_code(&budget, code))

@@ -8,6 +8,7 @@ use crate::specified::Compiled;
 use crate::strategy::{self, PreconditionArgs};
 use cairn_contract::Contract;
 use cairn_explore::{Bounds, Budget, Detail, Options, SearchOrder, Target, parameter_names};
+use cairn_jvm::Protection;
 use cairn_jvm::replay::Replayer;
 use cairn_program::{Jdk, Program};
 use cairn_report::Totals;
@@ -285,6 +286,22 @@ pub struct ReplayArgs {
     /// Directory with the compiled classes of `java/src`, so that no javac is needed.
     #[arg(long, value_name = "DIR")]
     runner: Option<PathBuf>,
+    #[command(flatten)]
+    protection: ProtectionArgs,
+}
+
+/// What the JVM may do that runs the user's code.
+#[derive(clap::Args)]
+pub struct ProtectionArgs {
+    /// The JVM may write, connect and see the environment as you may; else it writes into a temporary directory alone.
+    #[arg(long)]
+    unprotected: bool,
+}
+
+impl ProtectionArgs {
+    pub fn protection(&self) -> Protection {
+        if self.unprotected { Protection::Off } else { Protection::On }
+    }
 }
 
 impl ReplayArgs {
@@ -304,6 +321,10 @@ impl ReplayArgs {
         let replayer = Replayer::new(&jdk.home, class_path, limit, runner);
         let mut replayer = replayer.map_err(|e| e.to_string())?;
         replayer.budget = budget.without_memory();
+        replayer.protection = self.protection.protection();
+        if let Some(why) = replayer.protection.missing() {
+            eprintln!("cairn: {why}");
+        }
         Ok(replayer)
     }
 }

@@ -148,15 +148,9 @@ impl View<'_> {
 
     fn variables(&self, m: MethodId) -> Vec<Variable> {
         let Ok(body) = self.program.body(m) else { return vec![] };
-        let name = |r: Reg| body.names.get(r.0 as usize).and_then(|n| n.as_deref());
         let variable = |r: Reg| {
-            let is_parameter = r.0 < body.params;
-            let name = match name(r) {
-                Some(name) => name.to_owned(),
-                None if is_parameter => format!("parameter {}", r.0),
-                None => return None,
-            };
-            Some(Variable { name, line: line_of(body, r), is_parameter })
+            let name = seeds::variable_name(body, r)?;
+            Some(Variable { name, line: line_of(body, r), is_parameter: r.0 < body.params })
         };
         self.relevancy.registers(m).filter_map(variable).collect()
     }

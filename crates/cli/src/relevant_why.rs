@@ -3,7 +3,7 @@
 use crate::relevant::View;
 use cairn_pointsto::{method_text, object_text};
 use cairn_relevancy::graph::{Flow, Global};
-use cairn_relevancy::{How, KeyName, Place, Seed, Step};
+use cairn_relevancy::{How, KeyName, MISSING, Place, Seed, Step};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -129,6 +129,7 @@ impl View<'_> {
             Place::Global(Global::Read(..) | Global::Written(..)) => {
                 "one of several objects".into()
             }
+            Place::Global(Global::Pool(MISSING)) => "code that is missing".into(),
             Place::Global(Global::Pool(_)) => "arguments of calls by reflection".into(),
         }
     }

@@ -4,7 +4,7 @@ use crate::budget::{self, BudgetArgs};
 use crate::common::{INCOMPLETE, ProgramArgs, parse_count, parse_duration, print};
 use crate::config::{self, Config};
 use crate::driver;
-use crate::exploration::SearchArgs;
+use crate::exploration::{ProtectionArgs, SearchArgs};
 use crate::heap::Inputs;
 use crate::progress::Progress;
 use cairn::engine::test::{Place, Request, for_tests};
@@ -70,6 +70,8 @@ pub struct Args {
     /// How long one test may take on the JVM.
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_duration)]
     test_time: Duration,
+    #[command(flatten)]
+    protection: ProtectionArgs,
     /// Directory with the jars of JUnit and JaCoCo [default: the class path, the local Maven
     /// repository, else Maven is asked for them].
     #[arg(long, value_name = "DIR")]
@@ -169,6 +171,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         coverage_data: args.coverage_data.clone(),
         no_run: args.no_run,
         test_time: args.test_time,
+        protection: args.protection.protection(),
         tools: args.tools.clone(),
         began,
         budget: budget.clone(),

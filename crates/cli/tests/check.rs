@@ -135,7 +135,7 @@ fn judge(jdk: &Jdk, step: usize) {
 
 #[test]
 fn verdicts_are_right_and_replayed() {
-    judge(&Jdk::default(), by_effort(12, 1, 1));
+    judge(&Jdk::default(), by_effort(12, 2, 1));
 }
 
 #[test]
@@ -144,13 +144,13 @@ fn verdicts_are_right_on_other_jdks() {
     if others.is_empty() {
         return skip("no second JDK is installed");
     }
-    others.iter().for_each(|jdk| judge(jdk, by_effort(40, 16, 1)));
+    others.iter().for_each(|jdk| judge(jdk, by_effort(40, 25, 1)));
 }
 
 /// The number of threads shows in nothing but the time.
 #[test]
 fn threads_do_not_show() {
-    let corpus: Vec<Subject> = corpus().into_iter().step_by(by_effort(90, 30, 5)).collect();
+    let corpus: Vec<Subject> = corpus().into_iter().step_by(by_effort(90, 60, 5)).collect();
     let sources: Vec<PathBuf> = corpus.iter().map(|s| s.source.clone()).collect();
     let jdk = Jdk::default();
     let classes = compile(&jdk, &sources);

@@ -168,7 +168,7 @@ fn one_path(text: &str) -> Option<String> {
 #[test]
 fn cairn_agrees_with_java() {
     let jdk = Jdk::default();
-    compare(&jdk, jdk.feature, by_effort(10, 1, 1));
+    compare(&jdk, jdk.feature, by_effort(10, 2, 1));
 }
 
 #[test]
@@ -178,5 +178,5 @@ fn cairn_agrees_with_other_versions_of_java() {
         return skip("no second JDK is installed");
     }
     let usual = Jdk::default().feature;
-    others.iter().for_each(|jdk| compare(jdk, usual, by_effort(40, 16, 1)));
+    others.iter().for_each(|jdk| compare(jdk, usual, by_effort(40, 25, 1)));
 }

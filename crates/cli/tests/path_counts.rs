@@ -84,7 +84,7 @@ fn the_subjects_have_as_many_paths_as_the_table_says() {
     let text = std::fs::read_to_string(table()).expect("the table");
     let (head, lines): (Vec<&str>, Vec<&str>) = text.lines().partition(|l| l.starts_with('#'));
     let writes = std::env::var_os("CAIRN_WRITE_COUNTS").is_some();
-    let every = if writes { 1 } else { by_effort(12, 4, 1) };
+    let every = if writes { 1 } else { by_effort(12, 6, 1) };
     let rows: Vec<Row> = lines.iter().step_by(every).map(|l| Row::parse(l)).collect();
     assert!(rows.len() > 20, "the table has too few rows");
     let found = parallel(&rows, |row| row.explore(&classes));

@@ -76,7 +76,7 @@ fn targets(program: &Program) -> Vec<String> {
         }
     }
     all.retain(|t| is_wanted(t));
-    all.into_iter().step_by(by_effort(16, 4, 1)).collect()
+    all.into_iter().step_by(by_effort(16, 6, 1)).collect()
 }
 
 /// What came of one method.
@@ -170,7 +170,7 @@ fn bugs() -> Vec<Bug> {
         all.push(Bug { target, thrown });
     }
     all.retain(|b| is_wanted(&b.target));
-    all.into_iter().step_by(by_effort(8, 2, 1)).collect()
+    all.into_iter().step_by(by_effort(8, 3, 1)).collect()
 }
 
 /// Violations that `cairn check` reports as replayed, or why there are none.
@@ -215,7 +215,7 @@ fn every_seeded_bug_is_found_and_replayed() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
     let is_slice = Effort::of_this_run() == Effort::Quick;
     assert!(
-        all.len() >= by_effort(0, 10, 20)
+        all.len() >= by_effort(0, 6, 20)
             || is_slice
             || std::env::var("CAIRN_SUBJECTS_FILTER").is_ok()
     );

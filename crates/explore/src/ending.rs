@@ -15,7 +15,7 @@ use cairn_budget::{Budget, Limit};
 use cairn_contract::{Broken, Judged};
 use cairn_heap::Ref;
 use cairn_interp::sym::{Input, InputValue, Side, Val};
-use cairn_interp::{Steps, Stop, Trap};
+use cairn_interp::{Source, Steps, Stop, Trap};
 use cairn_precond::{Doubt, Findings};
 use cairn_program::ir::{Elem, Kind};
 use cairn_program::{ClassId, FieldId, MethodId, Program};
@@ -80,6 +80,8 @@ pub(crate) struct Sum {
     pub choices: u64,
     pub open: u64,
     pub cuts: BTreeSet<BoundKind>,
+    /// What paths read of the environment.
+    pub environment: BTreeSet<Source>,
     pub losses: BTreeSet<String>,
     pub solver: Vec<Counters>,
     pub covered: BTreeSet<Side>,
@@ -283,10 +285,11 @@ impl Worker<'_, '_> {
         self.note_losses();
     }
 
-    /// Where a bound left something out, this is so whatever became of the path.
+    /// Where a bound left something out, or the environment was asked, this is so whatever became of the path.
     pub(crate) fn note_cuts(&mut self) {
         let path = &self.m.sym.as_ref().expect("a symbolic run").path;
         self.found.sum.cuts.extend(path.cuts.iter().map(|&c| BoundKind::from(c)));
+        self.found.sum.environment.extend(self.m.environment().iter());
     }
 
     fn note_losses(&mut self) {

@@ -153,6 +153,7 @@ impl<'r, 'p> Merge<'r, 'p> {
         let job = self.job;
         let mut totals = std::mem::take(&mut self.totals);
         let (mut cuts, mut losses) = Default::default();
+        let mut environment = BTreeSet::new();
         let mut covered = BTreeSet::new();
         let (mut inhabited, mut unmade) = (BTreeSet::new(), BTreeMap::new());
         let (mut complaints, mut doubts) = (BTreeSet::new(), BTreeSet::new());
@@ -193,6 +194,7 @@ impl<'r, 'p> Merge<'r, 'p> {
             sum.surprised.iter().for_each(|(&m, &at)| _ = surprised.entry(m).or_insert(at));
             add_counters(&mut totals.solver, &sum.solver);
             Vec::extend(&mut cuts, &sum.cuts);
+            environment.append(&mut sum.environment);
             Vec::append(&mut losses, &mut sum.losses.iter().cloned().collect());
             ended_by = [ended_by, sum.ended_by].into_iter().flatten().min();
         }
@@ -233,6 +235,7 @@ impl<'r, 'p> Merge<'r, 'p> {
             totals,
             covered,
             cuts,
+            environment: environment.into_iter().collect(),
             losses,
             assumed: job.assumed.clone(),
             doubts: doubts.into_iter().collect(),

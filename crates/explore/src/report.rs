@@ -5,6 +5,7 @@ use crate::target::Target;
 use cairn_budget::Limit;
 use cairn_contract::Broken;
 use cairn_heap::HeapBound;
+use cairn_interp::Source;
 use cairn_interp::sym::Bound;
 use cairn_precond::{Statistics, Used};
 use cairn_program::MethodId;
@@ -279,6 +280,8 @@ pub struct Report {
     pub covered: BTreeSet<Branch>,
     /// Bounds that left something out.
     pub cuts: Vec<BoundKind>,
+    /// What paths read of the environment, which was answered in one fixed way.
+    pub environment: Vec<Source>,
     /// What was treated less than exactly.
     pub losses: Vec<String>,
     /// What a specification says of the values that the call begins with.

@@ -8,11 +8,11 @@ use cairn_heap::heap::ClassStatus;
 use cairn_heap::{Ref, Universe};
 use cairn_interp::sym::Val;
 use cairn_interp::{
-    Config, Machine, Output, Setup, State, Trap, boot, enter, find_main, initialise,
+    Config, Machine, Output, Setup, Source, State, Trap, boot, enter, find_main, initialise,
 };
 use cairn_precond::{CallSetup, Requirement, Root};
 use cairn_program::class::access;
-use cairn_program::ir::Elem;
+use cairn_program::ir::{Elem, Reg};
 use cairn_program::{ClassId, DeclaredType, MethodId, Origin, Program, ProgramError};
 use cairn_solver::BackendError;
 use cairn_witness as witness;
@@ -102,6 +102,13 @@ pub(crate) fn machine<'p>(
     Machine::new(program, config, Box::new(Silent))
 }
 
+/// Whether a `main` looks at its arguments.
+fn reads_arguments(program: &Program, main: MethodId) -> bool {
+    let Ok(body) = program.body(main) else { return true };
+    let arguments = Reg(u16::from(!program.method(main).is_static()));
+    (0..body.code.len()).any(|i| body.uses(i).any(|r| r == arguments))
+}
+
 impl<'p> Start<'p> {
     /// Starts the library and makes what the target needs, in a machine without symbols.
     pub fn new(
@@ -171,6 +178,9 @@ impl<'p> Start<'p> {
         all.extend_from_slice(arguments);
         if self.is_main && m.program.method(self.method).desc.starts_with("([") {
             let class = m.program.array_of(m.program.string_class());
+            if reads_arguments(m.program, self.method) {
+                m.note_environment(Source::Arguments);
+            }
             all.push(Val::reference(m.new_array(class, Elem::Ref, 0)?));
         }
         enter(m, self.entry, &all, self.initialise)

@@ -1,7 +1,7 @@
 //! Every input of small domains is executed by plain Rust: it must satisfy the condition of exactly
 //! one path, and that path's result must be the right one under it.
 
-mod support;
+use crate::support;
 
 use cairn_explore::{End, Hooks, Observer, Options, SeenPath};
 use cairn_interp::sym::InputValue;

@@ -1,6 +1,6 @@
 //! Paths leave a run as they end, and whatever ends a run leaves what was found.
 
-mod support;
+use crate::support;
 
 use cairn_explore::{
     BoundKind, Bounds, Budget, Hooks, Limit, Options, PathReport, Report, SearchOrder,

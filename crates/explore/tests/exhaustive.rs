@@ -4,7 +4,7 @@
 //! `CAIRN_BRUTE_SEED` and `CAIRN_BRUTE_COUNT` choose other methods. Method number `i` of seed `s` is
 //! the first of seed `s + i`, so a failure can be run again alone.
 
-mod generate;
+use crate::generate;
 #[path = "generate/methods.rs"]
 mod methods;
 
@@ -39,7 +39,7 @@ struct Compared {
 #[test]
 fn every_input_is_on_one_path_that_predicts_what_the_jvm_does() {
     let seed = setting("CAIRN_BRUTE_SEED", 1);
-    let count = count("CAIRN_BRUTE_COUNT", 200, 1200, 20_000);
+    let count = count("CAIRN_BRUTE_COUNT", 200, 800, 20_000);
     let (jvm, jobs) = jobs(seed, count);
     let program = jvm.program();
     let results = parallel(&jobs, |job| examine(&program, job));

@@ -6,30 +6,29 @@
 //! method, which can be run again alone.
 
 #[path = "heaps/checking.rs"]
-mod checking;
+pub(super) mod checking;
 #[path = "heaps/classes.rs"]
-mod classes;
+pub(super) mod classes;
 #[path = "heaps/concrete.rs"]
-mod concrete;
-#[path = "generate/random.rs"]
-mod generate;
+pub(super) mod concrete;
 #[path = "heaps/jvm.rs"]
-mod jvm;
+pub(super) mod jvm;
 #[path = "heaps/matching.rs"]
-mod matching;
+pub(super) mod matching;
 #[path = "heaps/partial.rs"]
-mod partial;
+pub(super) mod partial;
 #[path = "heaps/programs.rs"]
-mod programs;
+pub(super) mod programs;
 #[path = "heaps/specified.rs"]
 mod specified;
 #[path = "heaps/specs.rs"]
 mod specs;
 #[path = "heaps/ways.rs"]
-mod ways;
+pub(super) mod ways;
 #[path = "heaps/wrong.rs"]
 mod wrong;
 
+use crate::generate;
 use cairn_program::Program;
 use cairn_strategies::Settings;
 use cairn_testing::{count, parallel, setting, thousands};

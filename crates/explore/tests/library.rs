@@ -2,7 +2,7 @@
 //! can end is found, on few paths, and each witness does what was predicted on the machine without
 //! symbols.
 
-mod support;
+use crate::support;
 
 use cairn_explore::{BoundKind, End, Hooks, Options, Report, SearchOrder, Target, explore};
 use cairn_strategies::Settings;

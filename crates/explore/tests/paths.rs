@@ -1,6 +1,6 @@
 //! Which paths small methods have. Every witness is executed again without symbols.
 
-mod support;
+use crate::support;
 
 use cairn_explore::{BoundKind, Bounds, End, EndKind, Hooks, Options, Target, explore};
 use cairn_solver::ChainOptions;
@@ -204,7 +204,7 @@ fn nondeterministic_calls_are_inputs() {
 #[test]
 fn values_that_must_be_concrete_are_bounded() {
     let source = "static int f(int n) { if (n < 0 || n > 50) return -1;
-        return new int[n][1].length; }";
+        return ((int[][]) java.lang.reflect.Array.newInstance(int.class, new int[] {n, 1})).length; }";
     let options = bounded(Bounds { values: 5, ..Bounds::default() });
     let report = Subject::new("Values", source).confirm("f", &options);
     assert_eq!(count(&report, EndKind::Bound(BoundKind::Values)), 1);

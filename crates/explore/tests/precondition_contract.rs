@@ -14,7 +14,7 @@ mod audited;
 mod concrete;
 #[path = "precondition_contract/segment.rs"]
 mod segment;
-mod support;
+use crate::support;
 #[path = "precondition_contract/wrong.rs"]
 mod wrong;
 

@@ -2,7 +2,7 @@
 //! of structures come from combinatorics, and the predicate is asked again on the machine without
 //! symbols.
 
-mod support;
+use crate::support;
 
 use cairn_explore::{Act, BoundKind, EndKind, Options, Report, Rig, Target, predicate};
 use cairn_strategies::{Delay, Settings};

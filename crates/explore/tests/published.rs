@@ -1,7 +1,7 @@
 //! The published examples of lazy initialisation, explored and compared with an enumeration of the same
 //! choices that was written for each of them by hand.
 
-mod support;
+use crate::support;
 
 use cairn_explore::{BoundKind, Bounds, Detail, End, Hooks, Observer, Options, Report, SeenPath};
 use cairn_heap::input::Resolution;

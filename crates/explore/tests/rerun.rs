@@ -1,7 +1,7 @@
 //! Witnesses written by hand, executed by the machine without symbols: what goes in is built, and what
 //! comes out is described in the order that the format lays down.
 
-mod support;
+use crate::support;
 
 use cairn_explore::{Ended, Rerun, RerunError, Rerunner, rerun};
 use cairn_witness::{

@@ -1,6 +1,6 @@
 //! What holds of a run as a whole, whatever is explored.
 
-mod support;
+use crate::support;
 
 use cairn_explore::{
     BoundKind, Bounds, Budget, Detail, EndKind, Hooks, Options, PathReport, SearchOrder, Target,

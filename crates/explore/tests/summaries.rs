@@ -2,35 +2,14 @@
 //! the heaps that lazy initialisation has, under every bound, and predict the same of them. Every heap is
 //! enumerated and executed without symbols.
 
-#[path = "heaps/checking.rs"]
-mod checking;
-#[path = "heaps/classes.rs"]
-#[allow(dead_code, reason = "nothing is generated here")]
-mod classes;
-#[path = "heaps/concrete.rs"]
-mod concrete;
 #[path = "summaries/each_heap.rs"]
 mod each_heap;
-#[path = "generate/random.rs"]
-#[allow(dead_code, reason = "nothing is generated here")]
-mod generate;
-#[path = "heaps/jvm.rs"]
-#[allow(dead_code, reason = "it only compiles here")]
-mod jvm;
-#[path = "heaps/matching.rs"]
-mod matching;
-#[path = "heaps/partial.rs"]
-mod partial;
-#[path = "heaps/programs.rs"]
-#[allow(dead_code, reason = "nothing is generated here")]
-mod programs;
-#[path = "heaps/ways.rs"]
-mod ways;
 #[path = "summaries/witnesses.rs"]
 mod witnesses;
 #[path = "summaries/written.rs"]
 mod written;
 
+use super::heaps::{checking, classes, concrete, jvm, programs, ways};
 use cairn_program::Program;
 use cairn_strategies::Settings;
 use cairn_testing::by_effort;
@@ -129,7 +108,7 @@ impl Subject {
     fn examine(&self, program: &Program, method: &Arc<Method>) -> Found {
         let mut found = Found::default();
         let mut all: Vec<(Job, Arc<Tried>)> = vec![];
-        let largest = self.scope.min(by_effort(2, 3, 3));
+        let largest = self.scope.min(by_effort(2, 2, 3));
         for scope in 1..=largest {
             let job = self.job(method, scope);
             let heaps = enumerate(&job.family, method, job.bounds, most_heaps());

@@ -11,7 +11,7 @@
 //! cell(x, low, back) = x.value > low  and  x.back = back
 //! ```
 
-mod support;
+use crate::support;
 
 use cairn_explore::{BoundKind, Detail, End, EndKind, Options, Report};
 use cairn_heap::input::{Content, Form, Place, Target, Unknown, UnknownId};

@@ -62,7 +62,9 @@ impl Subjects {
             let package = format!("{}/", name.trim_end_matches("/*"));
             let is_in =
                 |n: &&String| n.strip_prefix(&*package).is_some_and(|rest| !rest.contains('/'));
-            if known.contains(&name) || (method.is_some() && program.load(&name).is_ok()) {
+            let is_own =
+                || program.load(&name).is_ok_and(|c| program.class(c).origin == Origin::User);
+            if known.contains(&name) || (method.is_some() && is_own()) {
                 let with_nested = method.is_none();
                 chosen.push((name, method));
                 if with_nested {

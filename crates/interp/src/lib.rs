@@ -11,11 +11,12 @@
 //! bodies use, `precondition` makes methods that ask for what inputs must satisfy, `stub` implements
 //! functional interfaces by answers, `sym` executes over symbolic values, `mode` says which values the
 //! dispatch loop has to expect, `observer` what it announces, `recorder` observes branches, `trail` goes back
-//! to earlier states, `tier` runs hot methods as compiled code, `jdk` holds native methods and models of the library, `run` starts a program.
+//! to earlier states, `tier` runs hot methods as compiled code, `environment` notes what is read of it, `jdk` holds native methods and models of the library, `run` starts a program.
 
 mod arith;
 mod build;
 mod call;
+mod environment;
 mod indy;
 mod init;
 pub mod jdk;
@@ -38,6 +39,7 @@ mod trap;
 
 pub use arith::holds;
 pub use build::Unmade;
+pub use environment::{Source, Sources};
 pub use link::linked_slot;
 pub use machine::{Config, Frame, Machine, Output, Replaced, Ret, Setup, State, Stop, Trap};
 pub use mode::{Mode, Modes, Steps};

@@ -228,6 +228,8 @@ pub(crate) struct Thread {
     pub ticks: u64,
     /// Activations so far.
     pub calls: u32,
+    /// What was read of the environment.
+    pub environment: crate::environment::Sources,
     /// Standard streams as Java objects (`System.out`, `System.err`), for their short cut.
     pub stdout: Ref,
     pub stderr: Ref,

@@ -115,7 +115,7 @@ fn difference(a: &mut Runner<'_>, b: &mut Runner<'_>, ends: (&Stop, &Stop)) -> O
 #[test]
 fn every_operator_computes_what_the_interpreter_does() {
     let mut random = Random(setting("CAIRN_TIER_SEED", 1));
-    let rounds = count("CAIRN_TIER_EVALUATIONS", 20_000, 100_000, 1_000_000);
+    let rounds = count("CAIRN_TIER_EVALUATIONS", 20_000, 60_000, 1_000_000);
     let operators = operators::all();
     let program = program(&[("Operators".into(), operators::source(&operators))]);
     let class = program.load("Operators").expect("the class");
@@ -139,7 +139,7 @@ fn every_operator_computes_what_the_interpreter_does() {
 #[test]
 fn random_programs_run_as_interpreted() {
     let seed = setting("CAIRN_TIER_SEED", 1);
-    let n = count("CAIRN_TIER_PROGRAMS", 6, 40, 1000);
+    let n = count("CAIRN_TIER_PROGRAMS", 6, 20, 1000);
     let sources: Vec<(String, String)> = (0..n)
         .map(|i| {
             (format!("Random{i}"), programs::generate(seed.wrapping_add(i), &format!("Random{i}")))
@@ -183,7 +183,7 @@ fn random_programs_run_as_interpreted() {
 #[test]
 fn a_state_taken_from_compiled_code_goes_on_anywhere() {
     let seed = setting("CAIRN_TIER_SEED", 1) ^ 0x5EED;
-    let n = count("CAIRN_TIER_COPIES", 4, 20, 400);
+    let n = count("CAIRN_TIER_COPIES", 4, 10, 400);
     let sources: Vec<(String, String)> = (0..n)
         .map(|i| {
             (format!("Copied{i}"), programs::generate(seed.wrapping_add(i), &format!("Copied{i}")))

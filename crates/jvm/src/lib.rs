@@ -12,9 +12,11 @@ pub mod javac;
 mod jdk;
 pub mod junit;
 pub mod process;
+mod protection;
 pub mod replay;
 mod runner;
 mod sources;
 
 pub use jdk::Jdk;
+pub use protection::Protection;
 pub use sources::{LIBRARY, Sources};

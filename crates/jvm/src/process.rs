@@ -18,7 +18,14 @@ pub fn run_while(
     command: &mut Command,
     go_on: &mut dyn FnMut() -> bool,
 ) -> io::Result<Option<ExitStatus>> {
-    let mut child = command.spawn()?;
+    wait_while(command.spawn()?, go_on)
+}
+
+/// As [`run_while`], for a process that has been started.
+pub fn wait_while(
+    mut child: Child,
+    go_on: &mut dyn FnMut() -> bool,
+) -> io::Result<Option<ExitStatus>> {
     let status = wait(&mut child, go_on);
     if !matches!(status, Ok(Some(_))) {
         // It may just have ended by itself, which is as good.

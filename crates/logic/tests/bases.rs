@@ -1,8 +1,7 @@
 //! Base pairs and distances against all unfoldings to a depth.
 
-mod support;
-#[path = "support/unfoldings.rs"]
-mod unfoldings;
+use crate::support;
+use crate::unfoldings;
 
 use std::collections::BTreeMap;
 

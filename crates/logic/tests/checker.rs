@@ -1,7 +1,6 @@
 //! The checker on structures written by hand.
 
-#[path = "support/text.rs"]
-mod text;
+use crate::text;
 
 use std::time::Instant;
 

@@ -1,11 +1,8 @@
 //! The checker against a second implementation, on random definitions and small heaps.
 
-#[path = "support/heaps.rs"]
-mod heaps;
-#[path = "support/naive.rs"]
-mod naive;
-#[path = "support/random.rs"]
-mod random;
+use crate::heaps;
+use crate::naive;
+use crate::random;
 
 use std::ops::RangeInclusive;
 

@@ -1,10 +1,8 @@
 //! `LFP`: the example of the paper, and random definitions against all their unfoldings.
 
-#[path = "support/structures.rs"]
-mod structures;
-mod support;
-#[path = "support/unfoldings.rs"]
-mod unfoldings;
+use crate::structures;
+use crate::support;
+use crate::unfoldings;
 
 use cairn_logic::{
     Bases, Compare, Contexts, ContextsLimits, Definitions, Distances, Formula, Invariants, Loss,

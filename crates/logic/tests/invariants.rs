@@ -1,8 +1,7 @@
 //! Numeric invariants: those that must be found, and random definitions against their models with small numbers.
 
-#[path = "support/structures.rs"]
-mod structures;
-mod support;
+use crate::structures;
+use crate::support;
 
 use std::collections::BTreeSet;
 use std::time::Instant;

@@ -1,8 +1,6 @@
 //! Linear integer arithmetic against brute force.
 
-#[path = "support/random.rs"]
-#[allow(dead_code)]
-mod random;
+use crate::random;
 
 use cairn_logic::linear::{Limits, Operand, Operation, Problem, Relation, Solution};
 use random::Random;

@@ -1,11 +1,8 @@
 //! Models against the checker: each model is accepted, and each small heap that is accepted is a model.
 
-#[path = "support/heaps.rs"]
-mod heaps;
-#[path = "support/random.rs"]
-mod random;
-#[path = "support/text.rs"]
-mod text;
+use crate::heaps;
+use crate::random;
+use crate::text;
 
 use std::collections::{HashMap, HashSet};
 

@@ -12,6 +12,7 @@ mod work;
 use crate::{Progress, misfit};
 use cairn_explore::{Budget, Options, Predicates};
 use cairn_generate::{Choice, ClassTests, Subjects};
+use cairn_jvm::Protection;
 use cairn_program::{MethodId, Program};
 use cairn_report::TestReport;
 use cairn_testgen::Findings;
@@ -58,6 +59,8 @@ pub struct Request<'a> {
     pub no_run: bool,
     /// How long one test may take on the JVM.
     pub test_time: Duration,
+    /// Whether what runs on the JVM is kept from writing and connecting.
+    pub protection: Protection,
     /// A directory with the jars of JUnit and JaCoCo.
     pub tools: Option<PathBuf>,
     /// When everything began, and what it may take.

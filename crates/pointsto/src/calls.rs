@@ -10,6 +10,7 @@ use crate::solver::{Solver, Use};
 use cairn_analysis::callees;
 use cairn_program::ir::Elem;
 use cairn_program::{ClassId, MethodId};
+use rustc_hash::FxHashMap;
 
 /// What a call calls.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +40,13 @@ pub(crate) struct CallSite {
     pub thrown: Node,
 }
 
+/// What decides the context of a call of a method, as a selector sees it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Traits {
+    pub is_passage: bool,
+    pub uses_receiver: bool,
+}
+
 impl Solver<'_> {
     /// A call is reached.
     pub fn add_site(&mut self, site: CallSite) {
@@ -58,14 +66,25 @@ impl Solver<'_> {
     }
 
     /// Whether the callee of a call is the same for all receivers.
-    fn is_uniform(&self, target: Target) -> Option<MethodId> {
+    fn is_uniform(&mut self, target: Target) -> Option<MethodId> {
         match target {
             Target::Exact(m) | Target::Loose { method: m, selects: false } => {
-                let depends = self.selector.uses_receiver(self.program, m);
-                (is_passage(self.program, m) || !depends).then_some(m)
+                (!self.traits(m).uses_receiver).then_some(m)
             }
             _ => None,
         }
+    }
+
+    /// What decides the context of a call of a method.
+    fn traits(&mut self, method: MethodId) -> Traits {
+        if let Some(&known) = self.traits.get(&method) {
+            return known;
+        }
+        let is_passage = is_passage(self.program, method);
+        let uses_receiver = !is_passage && self.selector.uses_receiver(self.program, method);
+        let found = Traits { is_passage, uses_receiver };
+        self.traits.insert(method, found);
+        found
     }
 
     /// Objects arrive at the receiver of a call.
@@ -83,6 +102,8 @@ impl Solver<'_> {
         let mut groups: Vec<(InstanceId, Set)> = vec![];
         // Objects of one class come together, mostly.
         let mut last: Option<(ClassId, Option<MethodId>)> = None;
+        // By method whose context does not depend on the receiver, its group.
+        let mut same: FxHashMap<MethodId, usize> = FxHashMap::default();
         for o in objects.iter() {
             let class = self.objects.get(o).class;
             let method = match last {
@@ -94,10 +115,21 @@ impl Solver<'_> {
                 self.call_stub(call, o);
                 continue;
             };
+            if let Some(&at) = same.get(&method) {
+                groups[at].1.insert(o);
+                continue;
+            }
             let callee = self.callee(call, method, Some(o));
-            match groups.iter_mut().find(|g| g.0 == callee) {
-                Some((_, set)) => _ = set.insert(o),
-                None => groups.push((callee, [o].into_iter().collect())),
+            let at = match groups.iter().position(|g| g.0 == callee) {
+                Some(at) => at,
+                None => {
+                    groups.push((callee, Set::default()));
+                    groups.len() - 1
+                }
+            };
+            groups[at].1.insert(o);
+            if !self.traits(method).uses_receiver {
+                same.insert(method, at);
             }
         }
         for (callee, objects) in groups {
@@ -148,11 +180,9 @@ impl Solver<'_> {
 
     /// The instance of a method that a call calls.
     fn callee(&mut self, call: u32, method: MethodId, receiver: Option<u32>) -> InstanceId {
+        let Traits { is_passage, uses_receiver } = self.traits(method);
         let site = &self.calls[call as usize];
         let caller = &self.instances[site.caller.0 as usize];
-        let uses_receiver = receiver.is_some()
-            && !is_passage(self.program, method)
-            && self.selector.uses_receiver(self.program, method);
         let receiver = receiver.filter(|_| uses_receiver).map(|o| {
             let o = self.objects.get(o);
             let context = self.contexts.get(o.context);
@@ -166,7 +196,7 @@ impl Solver<'_> {
             callee: method,
             receiver,
         };
-        let context = match is_passage(self.program, method) {
+        let context = match is_passage {
             true => view.inlined(),
             false => self.selector.of_call(&view),
         };

@@ -1,7 +1,7 @@
 //! The state of an analysis: reached methods, their instructions as edges, objects that arrive.
 
 use crate::body::{self, Local, LocalCall, Op, Var};
-use crate::calls::{CallSite, Target};
+use crate::calls::{CallSite, Target, Traits};
 use crate::context::{ContextId, ContextSelector, ContextTable, NoContexts, is_plain, selector};
 use crate::graph::{FilterId, Filters, Graph, NONE, Node};
 use crate::implicit;
@@ -90,6 +90,8 @@ pub(crate) struct Solver<'p> {
     pub pending: VecDeque<InstanceId>,
     pub locals: FxHashMap<MethodId, Rc<Local>>,
     pub calls: Vec<CallSite>,
+    /// What is known of called methods; the selector's own answers.
+    pub traits: FxHashMap<MethodId, Traits>,
     pub linked: FxHashSet<(u32, InstanceId)>,
     pub links: Vec<(u32, InstanceId)>,
     pub fields: FxHashMap<(u32, u32), Node>,
@@ -218,6 +220,7 @@ impl<'p> Solver<'p> {
             pending: VecDeque::new(),
             locals: FxHashMap::default(),
             calls: vec![],
+            traits: FxHashMap::default(),
             linked: FxHashSet::default(),
             links: vec![],
             fields: FxHashMap::default(),
@@ -317,6 +320,7 @@ impl<'p> Solver<'p> {
         if self.fallback.is_none() && from != Contexts::None {
             self.fallback = Some(Fallback { from, instances: self.instances.len(), limit });
             self.selector = Box::new(NoContexts);
+            self.traits.clear();
         }
     }
 

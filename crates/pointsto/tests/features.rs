@@ -3,7 +3,7 @@
 //! a package of its own, and all that ask for the same contexts are entry points of one analysis: what one does
 //! must not show up in another.
 
-mod support;
+use crate::support;
 
 use cairn_pointsto::Contexts::{CallSite, None, Object, Object2, Selective, Type};
 use cairn_pointsto::{Contexts, Entry, ObjectId, ObjectKind, Options, Solution, analyse};

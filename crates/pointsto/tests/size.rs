@@ -1,6 +1,6 @@
 //! How much a small program reaches: figures for people, and that two runs agree.
 
-mod support;
+use crate::support;
 
 use cairn_pointsto::{Contexts, Entry, Options, analyse, digest};
 use support::{method, program};

@@ -1,6 +1,6 @@
 //! What becomes of predicates that do not come to an end, that fail or write, and of bounds.
 
-mod support;
+use crate::support;
 
 use cairn_budget::Budget;
 use cairn_interp::{Config, Machine, boot, precondition};

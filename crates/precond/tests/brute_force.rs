@@ -19,7 +19,7 @@
 //! object alone, if a structure found before needs no room or may be one object for two, or if
 //! numbers beyond the ranges are forgotten.
 
-mod support;
+use crate::support;
 
 use cairn_program::Program;
 use std::sync::LazyLock;

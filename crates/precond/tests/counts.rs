@@ -1,6 +1,6 @@
 //! How many structures there are: the published numbers, with no more candidates than Korat tries.
 
-mod support;
+use crate::support;
 
 use cairn_precond::{Partial, Ranges, Settings};
 use cairn_program::Program;

@@ -300,6 +300,11 @@ fn jars_in(dir: &Path) -> Vec<PathBuf> {
 
 fn read_file(path: &Path) -> Result<Option<(Vec<u8>, String)>, ProgramError> {
     let shown = path.display().to_string();
+    // A pipe would be waited for, a device never ends.
+    if std::fs::metadata(path).is_ok_and(|m| !m.is_file() && !m.is_dir()) {
+        let reason = "it is no regular file".into();
+        return Err(ProgramError::Io { path: shown, reason });
+    }
     match std::fs::read(path) {
         Ok(content) => Ok(Some((content, shown))),
         Err(e) => match e.kind() {

@@ -470,12 +470,17 @@ impl<'a> Builder<'a> {
                 if rules.references {
                     self.flows(self.used(at, obj), dst);
                 }
-                if let Some(f) = self.field(at, site).filter(|_| rules.fields) {
+                let Some(f) = self.field(at, site) else {
+                    return self.missing_field(at, None, dst);
+                };
+                if rules.fields {
                     self.reads(self.set(at, obj), Part::Field(f), dst);
                 }
             }
             Inst::PutField { obj, src, site } => {
-                let Some(f) = self.field(at, site) else { return };
+                let Some(f) = self.field(at, site) else {
+                    return self.missing_field(at, self.used(at, src), None);
+                };
                 let set = self.set(at, obj);
                 if rules.references {
                     self.writes(set, Part::Field(f), self.used(at, obj));
@@ -485,13 +490,19 @@ impl<'a> Builder<'a> {
                 }
             }
             Inst::GetStatic { dst, site } => {
-                if let Some(f) = self.field(at, site).filter(|_| rules.statics) {
+                let Some(f) = self.field(at, site) else {
+                    return self.missing_field(at, None, self.defined(at, dst));
+                };
+                if rules.statics {
                     let from = self.global(Global::Static(f));
                     self.flows(Some(from), self.defined(at, dst));
                 }
             }
             Inst::PutStatic { src, site } => {
-                if let Some(f) = self.field(at, site).filter(|_| rules.statics) {
+                let Some(f) = self.field(at, site) else {
+                    return self.missing_field(at, self.used(at, src), None);
+                };
+                if rules.statics {
                     let to = self.global(Global::Static(f));
                     self.flows(self.used(at, src), Some(to));
                 }

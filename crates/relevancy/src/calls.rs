@@ -76,6 +76,7 @@ impl<'a> Builder<'a> {
         if matches!(call, Some(Call::Handle(_))) {
             self.handle(at, dst, args);
         }
+        self.missing_call(at, dst, args, call.as_ref());
         for callee in self.callees(at.id, Some(at.inst)) {
             let m = self.program.method(self.solution.instance(callee).0);
             if m.params.len() != args.len() {

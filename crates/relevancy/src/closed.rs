@@ -55,7 +55,7 @@ pub(crate) fn calls_of(solution: &Solution, id: InstanceId) -> &[ContextEdge] {
     &all[first..first + count]
 }
 
-fn is_initialiser(program: &Program, method: MethodId) -> bool {
+pub(crate) fn is_initialiser(program: &Program, method: MethodId) -> bool {
     &*program.method(method).name == "<clinit>"
 }
 

@@ -11,6 +11,7 @@
 //! - `vars`, [`graph`]: variables, places, edges.
 //! - `build`, `calls`, `natives`, `control`: what instructions and calls do to places.
 //! - `text`, `containers`, `groups`, `closed`: methods of the library that have a summary instead of their code.
+//! - `missing`: code that is not there.
 //! - `solve`: what is reached, by tabulation. `encode`: the graph as a pushdown system, the same question in general form.
 //! - `seeds`: where symbolic values begin. `result`, `around`: the answers.
 //!
@@ -26,6 +27,7 @@ mod encode;
 pub mod graph;
 mod groups;
 mod inside;
+mod missing;
 mod natives;
 mod options;
 mod result;
@@ -36,6 +38,7 @@ mod vars;
 
 pub use around::{Around, Arrow, How};
 pub use containers::KeyName;
+pub use missing::MISSING;
 pub use options::{Options, Rules};
 pub use result::{Place, Relevancy, Share, Shares, Sizes, Step};
 pub use seeds::{Seed, SeedError, Seeds};
@@ -67,7 +70,7 @@ pub fn analyse(
     let mut builder = build::Builder::new(program, solution, seeds, options);
     builder.build();
     builder.graph.active = closed::active(&builder);
-    let facts = solve::solve(&builder.graph, Some(&builder.graph.active));
+    let facts = solve::solve(&builder.graph, solve::Scope::Active(&builder.graph.active));
     let inside = inside::find(&builder, &facts);
     Relevancy::new(builder, facts, inside)
 }

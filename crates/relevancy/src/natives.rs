@@ -29,14 +29,20 @@ pub(crate) struct Closed {
     returned: SetId,
 }
 
+impl Closed {
+    pub fn new<'a>(builder: &Builder<'a>, at: At<'a>, dst: Reg, args: &[Reg]) -> Closed {
+        let given = args.iter().map(|&a| (builder.used(at, a), builder.set(at, a))).collect();
+        let (result, returned) = (builder.defined(at, dst), builder.set_written(at, dst));
+        Closed { given, result, returned }
+    }
+}
+
 impl<'a> Builder<'a> {
     /// A call of a method whose code is not looked at.
     pub fn closed_call(&mut self, at: At<'a>, dst: Reg, args: &[Reg], m: &'a Method) {
         let rules = self.options.rules;
         let class = self.program.class(m.class);
-        let given = args.iter().map(|&a| (self.used(at, a), self.set(at, a))).collect();
-        let (result, returned) = (self.defined(at, dst), self.set_written(at, dst));
-        let call = Closed { given, result, returned };
+        let call = Closed::new(self, at, dst, args);
         match (&*class.name, &*m.name) {
             ("java/lang/System", "arraycopy") if rules.models => self.array_copy(&call),
             ("java/lang/Object", "clone") if rules.models => self.clone_object(&call),
@@ -70,12 +76,20 @@ impl<'a> Builder<'a> {
         if m.is_native() && !is_known {
             let what = "a native method of which nothing is known: what it is given flows into all that it can reach";
             self.assumptions.insert((m.id, what));
-            self.everything(call, id);
+            let pool = self.global(Global::Pool(id.0));
+            self.everything(call, pool);
+        }
+        if self.is_unreadable(m) {
+            let what =
+                "code that cannot be read: what it is given flows into all that it can reach";
+            self.assumptions.insert((m.id, what));
+            let pool = self.missing_pool();
+            self.everything(call, pool);
         }
     }
 
     /// All that is given, and all that can be reached from there, flows into all that can be reached.
-    fn everything(&mut self, call: &Closed, id: InstanceId) {
+    pub fn everything(&mut self, call: &Closed, pool: Node) {
         let sets = call.given.iter().map(|g| g.1).chain([call.returned]);
         let mut reached: BTreeSet<ObjectId> = BTreeSet::new();
         let mut work: Vec<ObjectId> = vec![];
@@ -100,7 +114,6 @@ impl<'a> Builder<'a> {
                 work.extend(inside.iter().map(ObjectId));
             }
         }
-        let pool = self.global(Global::Pool(id.0));
         call.given.iter().for_each(|g| self.flows(g.0, Some(pool)));
         self.flows(Some(pool), call.result);
         for place in places {

@@ -1,6 +1,6 @@
 //! Where symbolic values begin.
 
-use cairn_program::ir::Reg;
+use cairn_program::ir::{Body, Reg};
 use cairn_program::{ClassId, FieldId, MethodId, Program};
 
 /// A place where symbolic values begin, chosen by name.
@@ -117,6 +117,14 @@ fn no_member(program: &Program, id: ClassId, class: &str, member: &str) -> SeedE
     SeedError::Member(class.into(), member.into(), Candidates(all))
 }
 
+/// The name of a variable; a parameter of code without names is called by its number.
+pub fn variable_name(body: &Body, reg: Reg) -> Option<String> {
+    match body.names.get(reg.0 as usize).and_then(|n| n.as_deref()) {
+        Some(name) => Some(name.to_owned()),
+        None => (reg.0 < body.params).then(|| format!("parameter {}", reg.0)),
+    }
+}
+
 fn variables(
     program: &Program,
     methods: &[MethodId],
@@ -126,12 +134,12 @@ fn variables(
     let (mut found, mut all) = (vec![], vec![]);
     for &m in methods {
         let Ok(body) = program.body(m) else { continue };
-        for (i, known) in body.names.iter().enumerate() {
-            let Some(known) = known else { continue };
-            if &**known == name {
+        for i in 0..body.regs.len() {
+            let Some(known) = variable_name(body, Reg(i as u16)) else { continue };
+            if known == name {
                 found.push(Seed::Variable(m, Reg(i as u16)));
             }
-            all.push(known.to_string());
+            all.push(known);
         }
     }
     all.sort();

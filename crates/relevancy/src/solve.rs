@@ -6,7 +6,7 @@
 //! as many facts as pairs of a parameter and a variable of the same method, and as nodes. The worklist is a
 //! queue: reasons are short.
 
-use crate::graph::{Flow, Graph, Node};
+use crate::graph::{Edge, Flow, Graph, Node};
 use rustc_hash::FxHashMap;
 
 /// Number of a fact, or [`NONE`].
@@ -67,17 +67,37 @@ struct Solver<'g> {
     next: usize,
 }
 
-/// Finds all facts. `active`: of the instructions of these instances; without, of all, and inside of calls that have a
-/// summary, too.
-pub(crate) fn solve(graph: &Graph, active: Option<&[bool]>) -> Facts {
-    let inside = active.is_none();
-    let is_active = |instance: u32| {
-        instance == 0 || active.is_none_or(|a| a.get(instance as usize) == Some(&true))
-    };
+/// Which edges are followed.
+#[derive(Clone, Copy)]
+pub(crate) enum Scope<'a> {
+    /// Those of the instructions of these instances.
+    Active(&'a [bool]),
+    /// Those of these instances, and of others where they begin at a node that is known to be reached; calls that have a summary
+    /// are entered.
+    Inside { instances: &'a [bool], reached: &'a [bool] },
+}
+
+impl Scope<'_> {
+    fn has(self, e: &Edge) -> bool {
+        let is_listed =
+            |all: &[bool]| e.instance == 0 || all.get(e.instance as usize) == Some(&true);
+        match self {
+            Scope::Active(active) => is_listed(active),
+            Scope::Inside { instances, reached } => {
+                is_listed(instances) || e.flow == Flow::Seed || reached[e.from as usize]
+            }
+        }
+    }
+}
+
+/// Finds all facts.
+pub(crate) fn solve(graph: &Graph, scope: Scope<'_>) -> Facts {
+    let inside = matches!(scope, Scope::Inside { .. });
     let nodes = graph.nodes() as usize;
     let is_seed = |f: Flow| matches!(f, Flow::Seed | Flow::Constant);
     let mut starts = vec![0u32; nodes + 1];
-    for e in graph.edges.iter().filter(|e| !is_seed(e.flow) && is_active(e.instance)) {
+    let shown = |e: &Edge| !is_seed(e.flow) && scope.has(e);
+    for e in graph.edges.iter().filter(|e| shown(e)) {
         starts[e.from as usize + 1] += 1;
     }
     for i in 1..starts.len() {
@@ -85,7 +105,6 @@ pub(crate) fn solve(graph: &Graph, active: Option<&[bool]>) -> Facts {
     }
     let mut out = vec![0; starts[nodes] as usize];
     let mut place = starts.clone();
-    let shown = |e: &crate::graph::Edge| !is_seed(e.flow) && is_active(e.instance);
     for (i, e) in graph.edges.iter().enumerate().filter(|(_, e)| shown(e)) {
         out[place[e.from as usize] as usize] = i as u32;
         place[e.from as usize] += 1;
@@ -101,7 +120,7 @@ pub(crate) fn solve(graph: &Graph, active: Option<&[bool]>) -> Facts {
     };
     let mut solver = Solver { graph, inside, starts, out, is_leaving, found, next: 0 };
     for (i, e) in graph.edges.iter().enumerate() {
-        if e.flow == Flow::Seed && is_active(e.instance) {
+        if e.flow == Flow::Seed && scope.has(e) {
             solver.add(NONE, e.to, Reason::Seed(i as u32));
         }
     }

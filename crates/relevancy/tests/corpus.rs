@@ -2,7 +2,7 @@
 //! nothing but them and what its precision excuses. Reachability, weights and tabulation agree; contexts only take away.
 //! `CAIRN_RELEVANCY_FILTER=Name` takes the programs whose name contains `Name`.
 
-mod support;
+use crate::support;
 
 use cairn_pointsto::{Contexts, ObjectKind, Solution};
 use cairn_program::Program;
@@ -254,7 +254,7 @@ const NEEDED: &[(&str, &str)] = &[
     ("statics", "StaticFields"),
     ("arguments", "CallDeep"),
     ("results", "CallDeep"),
-    ("exceptions", "ThrownField"),
+    ("exceptions", "ThrownChosen"),
     ("references", "ChosenObject"),
     ("indices", "ArrayIndex"),
     ("tests_of_type", "TypeTest"),

@@ -1,6 +1,6 @@
 //! The examples of the published analysis: the program of its first figure and the one of its third.
 
-mod support;
+use crate::support;
 
 use cairn_pointsto::Contexts;
 use cairn_program::Program;

@@ -26,7 +26,7 @@ pub fn sarif(check: &Check, version: &str) -> Value {
         .iter()
         .map(|d| notification("error", &format!("internal disagreement: {}", d.what)))
         .collect();
-    if matches!(check.verdict, Verdict::Unknown(_) | Verdict::HoldsWithin(_)) {
+    if matches!(check.verdict, Verdict::Unknown(_) | Verdict::HoldsWithin(..)) {
         notifications.push(notification("note", &format!("verdict: {}", check.verdict)));
     }
     json!({

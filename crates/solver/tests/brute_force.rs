@@ -1,6 +1,6 @@
 //! Questions over few bits, against trying all values.
 
-mod common;
+use crate::common;
 
 use cairn_solver::{ChainOptions, Question, Verdict, chain};
 use cairn_term::{Evaluator, Model, Pool, Sort, Term, Value, Var, Width};

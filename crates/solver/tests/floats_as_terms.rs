@@ -1,7 +1,7 @@
 //! Float terms through the chain: with the variables fixed, the circuit of every operation gives the
 //! value that evaluation gives, and no other.
 
-mod common;
+use crate::common;
 
 use cairn_solver::{ChainOptions, Question, Verdict, chain};
 use cairn_term::{Binary, Model, Node, Pool, Rounding, Sort, Term, Unary, Value, Var, Width};

@@ -1,6 +1,6 @@
 //! Bounds, long paths, and the same answers every time.
 
-mod common;
+use crate::common;
 
 use cairn_budget::Budget;
 use cairn_solver::{ChainOptions, Question, Solver, Unknown, Verdict, chain};

@@ -1,6 +1,6 @@
 //! The circuits against Z3, where it is installed.
 
-mod common;
+use crate::common;
 
 use cairn_solver::{
     Backend, BackendError, ChainOptions, Question, Solver, Unknown, Verdict, chain,
@@ -72,7 +72,7 @@ fn floats() {
 #[test]
 fn doubles() {
     let sorts = [Sort::F64, Sort::F32, Sort::LONG];
-    compare(4, by_effort(10, 15, 200), &sorts, |terms, r| terms.float_condition(r, Sort::F64, 2));
+    compare(4, by_effort(10, 10, 200), &sorts, |terms, r| terms.float_condition(r, Sort::F64, 2));
 }
 
 #[test]

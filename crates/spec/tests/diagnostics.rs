@@ -1,6 +1,6 @@
 //! One test for each thing that can be wrong with names, sorts and recursion: what a person sees.
 
-mod support;
+use crate::support;
 
 use support::check;
 

@@ -2,7 +2,7 @@
 
 #[path = "support/random.rs"]
 mod random;
-mod support;
+use crate::support;
 
 use cairn_spec::{Colour, Diagnostics, Source, compile, parse_file};
 use random::Random;

@@ -1,6 +1,6 @@
 //! One test for each error of syntax, and how places are given: what a person or a program sees.
 
-mod support;
+use crate::support;
 
 use cairn_spec::{Colour, Severity, compile};
 use support::{Memory, check, source};

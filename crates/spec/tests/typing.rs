@@ -1,6 +1,6 @@
 //! Texts to the normal form, shown as text of Cairn's notation again.
 
-mod support;
+use crate::support;
 
 use cairn_logic::{Atom, Num, PredicateId, Pure, Sort};
 use cairn_spec::typed::{Binding, ClauseKind};

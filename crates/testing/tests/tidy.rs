@@ -272,3 +272,24 @@ fn tests_of_libraries_are_switched_on_where_there_are_some() {
     }
     judge(Rule::Switch, &broken);
 }
+
+/// Where the files of tests are modules of one program, one that is not named there would never run.
+#[test]
+fn every_file_of_tests_is_in_the_program_of_all() {
+    let mut missing = vec![];
+    for all in files("crates", &["/tests/all.rs"]) {
+        let directory = all.trim_end_matches("/all.rs");
+        let named: BTreeSet<String> = read(&all)
+            .lines()
+            .filter_map(|l| l.strip_prefix("mod ")?.strip_suffix(';').map(str::to_owned))
+            .collect();
+        for file in files(directory, &[".rs"]) {
+            let Some(name) = file.strip_prefix(&format!("{directory}/")) else { continue };
+            let name = name.trim_end_matches(".rs");
+            if !name.contains('/') && name != "all" && !named.contains(name) {
+                missing.push(file.clone());
+            }
+        }
+    }
+    assert!(missing.is_empty(), "tests that `all.rs` beside them does not name: {missing:?}");
+}

@@ -6,7 +6,7 @@
 //! a global can return from every method down to the entry and be passed along every chain of calls from there, unchanged: where it was written
 //! says nothing about where it is read.
 
-mod support;
+use crate::support;
 
 use std::collections::BTreeSet;
 

@@ -1,6 +1,6 @@
 //! The laws of each semiring: for all elements of the small ones, for a choice of the others.
 
-mod support;
+use crate::support;
 
 use cairn_wpds::{Boolean, Finite, Length, Product, Relevancy, Selective, Semiring};
 use support::Relation;

@@ -4,7 +4,7 @@
 //! included in the answer, always. What it does not find with a larger height either must be the weight of a
 //! witness path that is replayed rule by rule; or, where a weight needs several paths, such cases must be rare.
 
-mod support;
+use crate::support;
 
 use std::collections::BTreeMap;
 
@@ -170,7 +170,7 @@ fn compare<W: Sample>(seed: u64, forwards: bool, settled: &mut Settled) {
 }
 
 fn run<W: Sample>(name: &str) {
-    let systems = count("CAIRN_WPDS_SYSTEMS", 100, 4_000, 100_000);
+    let systems = count("CAIRN_WPDS_SYSTEMS", 100, 3_000, 100_000);
     for forwards in [true, false] {
         let mut settled = Settled::default();
         for seed in 0..systems {

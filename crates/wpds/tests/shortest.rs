@@ -1,6 +1,6 @@
 //! Shortest paths of a weight, against breadth-first search over explicit configurations and weights so far.
 
-mod support;
+use crate::support;
 
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
 //! A precondition whose answers are held against all small valid heaps.
 
-use crate::concrete::Said;
+use super::concrete::Said;
 use cairn_heap::Kept;
 use cairn_heap::input::Target;
 use cairn_precond::{

@@ -2,7 +2,7 @@
 //! behind where a list goes on unread, each unfolding adds a fact on the numbers of two nodes, and the
 //! witness must complete what is left.
 
-use crate::concrete::{SCOPE, field, objects};
+use super::concrete::{SCOPE, field, objects};
 use cairn_heap::input::{Form, Resolution, Target, UnknownId};
 use cairn_precond::{
     BoxedPrecondition, CallSetup, Change, Choice, Doubt, Findings, HeapLimit, Moment, PathView,

@@ -1,6 +1,6 @@
 //! Preconditions that err, each in its own way.
 
-use crate::concrete::{field, objects};
+use super::concrete::{field, objects};
 use cairn_heap::Kept;
 use cairn_precond::{
     BoxedPrecondition, CallSetup, Change, Choice, Findings, Moment, PathView, Precondition,

@@ -1,6 +1,6 @@
 //! Small classes that show one thing each.
 
-use crate::subjects::sources;
+use super::subjects::sources;
 use cairn_program::Program;
 use std::sync::LazyLock;
 

@@ -4,7 +4,7 @@
 //! says so and the same object where the path says so, of the class the path says; and if the path
 //! condition holds of the input's numbers. A reference that the path did not look at can be anything.
 
-use crate::subjects::{Case, REP_OK};
+use super::subjects::{Case, REP_OK};
 use cairn_explore::{Act, Branch, Rig, RigError, SeenPath, predicate};
 use cairn_heap::input::{Content, Place, Resolution, UnknownId};
 use cairn_interp::sym::InputValue;

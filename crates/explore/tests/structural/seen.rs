@@ -1,7 +1,7 @@
 //! Paths as they are seen by an observer: their descriptions, which are the same whoever found them, and
 //! the inputs that are on them.
 
-use crate::concrete::lies_on;
+use super::concrete::lies_on;
 use cairn_explore::{Observer, SeenPath};
 use cairn_heap::input::{Content, Place, Resolution, UnknownId, Unknowns};
 use cairn_interp::sym::InputValue;

@@ -1,7 +1,7 @@
 //! Strategies, and what an exploration with one of them comes to.
 
-use crate::seen::{Found, Looker, Looking};
-use crate::subjects::Case;
+use super::seen::{Found, Looker, Looking};
+use super::subjects::Case;
 use cairn_explore::{EndKind, Hooks, Observer, PathReport, Precise, Report, explore};
 use cairn_precond::{Before, Hybrid, Improvements, PreconditionFactory, Settings, StructureSearch};
 use cairn_witness::Witness;

@@ -16,7 +16,8 @@ pub(super) fn identity_hash(o: Ref) -> u64 {
     (h >> 33).max(1)
 }
 
-fn hash_code(_: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+fn hash_code(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    m.note_identity_hash(arg_ref(a, 0));
     Ok(identity_hash(arg_ref(a, 0)))
 }
 
@@ -226,7 +227,8 @@ fn source_name(m: &Machine<'_>, class: cairn_program::ClassId) -> String {
     cairn_program::synth::external_type(&m.program.class(class).name)
 }
 
-fn identity_hash_code(_: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+fn identity_hash_code(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    m.note_identity_hash(arg_ref(a, 0));
     Ok(identity_hash(arg_ref(a, 0)))
 }
 

@@ -15,6 +15,7 @@ use rustc_hash::FxHashMap;
 use std::sync::LazyLock;
 
 mod adapter;
+mod environment;
 mod fdlibm;
 mod intrinsics;
 mod invoke;
@@ -62,6 +63,7 @@ impl Natives {
             lang::TABLE,
             math::TABLE,
             system::TABLE,
+            environment::TABLE,
             throwable::TABLE,
             unsafe_::TABLE,
             io::TABLE,

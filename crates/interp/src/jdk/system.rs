@@ -1,6 +1,7 @@
 //! `System`, `Runtime`, the VM's own classes, and everything the boot sequence would have set up.
 
 use super::{Entry, NativeResult, arg_int, arg_ref, boolean, reference};
+use crate::environment::Source;
 use crate::jdk::{no_object, nothing, yes};
 use crate::machine::{Machine, Trap};
 use cairn_program::class::access;
@@ -113,6 +114,7 @@ pub(super) fn property_keys(m: &Machine<'_>) -> Vec<String> {
 
 /// `System.getProperty(key)` while nobody asked for the whole table.
 fn get_property(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    m.note_environment_of_program(Source::SystemProperties);
     let system = m.program.load("java/lang/System")?;
     if arg_ref(a, 0).is_null() || m.get_static(system, "props").is_some_and(|p| p != 0) {
         return Err(Trap::Bytecode);
@@ -129,6 +131,7 @@ fn get_property(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 
 /// Makes `System.props` before code that works on the table runs.
 fn with_properties(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+    m.note_environment_of_program(Source::SystemProperties);
     let system = m.program.load("java/lang/System")?;
     if m.get_static(system, "props").is_some_and(|p| p != 0) {
         return Err(Trap::Bytecode);
@@ -228,6 +231,7 @@ fn saved_property(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 const TICK_NANOS: u64 = 1_000_000;
 
 fn now(m: &mut Machine<'_>) -> u64 {
+    m.note_environment(Source::Clock);
     m.thread.ticks += 1;
     m.config.clock_start + m.thread.ticks * TICK_NANOS
 }
@@ -256,15 +260,24 @@ fn shutdown_hook(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     Err(Trap::Unsupported("threads (Runtime.addShutdownHook)".into()))
 }
 
-fn processors(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+/// `System.getenv(name)`: there are no variables.
+fn variable(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+    m.note_environment(Source::EnvironmentVariables);
+    Ok(0)
+}
+
+fn processors(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+    m.note_environment(Source::Processors);
     Ok(1)
 }
 
 fn max_memory(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+    m.note_environment(Source::Memory);
     Ok(m.config.max_heap)
 }
 
 fn free_memory(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+    m.note_environment(Source::Memory);
     Ok(m.config.max_heap.saturating_sub(m.heap.used_bytes()))
 }
 
@@ -319,7 +332,7 @@ pub(super) const TABLE: &[Entry] = &[
     (SYSTEM, "nanoTime", "*", nano_time),
     (SYSTEM, "exit", "*", exit),
     (SYSTEM, "gc", "*", nothing),
-    (SYSTEM, "getenv", "(Ljava/lang/String;)Ljava/lang/String;", no_object),
+    (SYSTEM, "getenv", "(Ljava/lang/String;)Ljava/lang/String;", variable),
     (RUNTIME, "exit", "*", exit),
     (RUNTIME, "halt", "*", exit),
     (RUNTIME, "gc", "*", nothing),

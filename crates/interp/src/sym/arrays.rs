@@ -238,23 +238,88 @@ impl<'p> Machine<'p> {
     }
 
     /// A new array of a length that may be unknown.
-    pub(super) fn new_symbolic_array(
+    pub(in crate::sym) fn new_symbolic_array(
         &mut self,
         class: ClassId,
         elem: Elem,
         len: Val,
     ) -> Result<Ref, Trap> {
         let Some(t) = len.term() else { return self.new_array(class, elem, len.word as i32) };
-        let pool = self.pool();
-        if self.decide(pool.slt(t, pool.int(0)))? {
-            let message = Text::of_int(&pool, t);
-            let class = "java/lang/NegativeArraySizeException";
-            return Err(Trap::ThrowText(class, Box::new(message)));
-        }
+        self.refuse_negative(len)?;
         let room = self.room_for(t)?;
         let a = self.new_array(class, elem, room as i32)?;
         self.heap.set_length_shadow(a, t.id());
         Ok(a)
+    }
+
+    /// Throws if the length of a new array is negative.
+    fn refuse_negative(&mut self, len: Val) -> Result<(), Trap> {
+        const CLASS: &str = "java/lang/NegativeArraySizeException";
+        let pool = self.pool();
+        match len.term() {
+            Some(t) if self.decide(pool.slt(t, pool.int(0)))? => {
+                Err(Trap::ThrowText(CLASS, Box::new(Text::of_int(&pool, t))))
+            }
+            None if (len.word as i32) < 0 => {
+                Err(Trap::Throw(CLASS, Some((len.word as i32).to_string())))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// `multianewarray` with sizes that may be unknown. Everything is decided before the first array is made.
+    pub(super) fn new_symbolic_multi_array(
+        &mut self,
+        class: ClassId,
+        dims: &[Val],
+    ) -> Result<Ref, Trap> {
+        /// Arrays that are made at most where a size is unknown; beyond, the sizes are enumerated.
+        const MOST: u64 = 1 << 14;
+        if dims.iter().all(|d| !d.is_symbolic()) {
+            let dims: Vec<i32> = dims.iter().map(|d| d.word as i32).collect();
+            return self.new_multi_array(class, &dims);
+        }
+        for &dim in dims {
+            self.refuse_negative(dim)?;
+        }
+        let mut rooms = vec![];
+        for dim in dims {
+            rooms.push(match dim.term() {
+                Some(t) => self.room_for(t)?,
+                None => dim.word as u32,
+            });
+        }
+        let inner = &rooms[..rooms.len() - 1];
+        if inner.iter().fold(1, |n: u64, &room| n.saturating_mul(room.into())) > MOST {
+            let mut known = vec![];
+            for &dim in dims {
+                known.push(self.concrete(Kind::Int, dim)? as i32);
+            }
+            return self.new_multi_array(class, &known);
+        }
+        self.fill_multi_array(class, dims, &rooms)
+    }
+
+    fn fill_multi_array(
+        &mut self,
+        class: ClassId,
+        dims: &[Val],
+        rooms: &[u32],
+    ) -> Result<Ref, Trap> {
+        let Shape::Array { component, elem } = self.program.class(class).shape else {
+            return Err(Trap::Unsupported("multianewarray of a class that is no array".into()));
+        };
+        let array = self.new_array(class, elem, rooms[0] as i32)?;
+        if let Some(t) = dims[0].term() {
+            self.heap.set_length_shadow(array, t.id());
+        }
+        if dims.len() > 1 {
+            for i in 0..rooms[0] {
+                let inner = self.fill_multi_array(component, &dims[1..], &rooms[1..])?;
+                self.heap.set_element(array, Elem::Ref, i, u64::from(inner.0));
+            }
+        }
+        Ok(array)
     }
 
     /// An upper limit of an unknown length, as small as is certain; beyond the bound the path ends.

@@ -18,7 +18,7 @@ use cairn_heap::input::{
     UnknownId,
 };
 use cairn_heap::recipe::{Beginning, Recipe};
-use cairn_program::ir::{Elem, Kind, Reg};
+use cairn_program::ir::{Elem, Kind};
 use cairn_program::signature::Type;
 use cairn_program::{ClassId, DeclaredType, MethodId};
 use cairn_term::Term;
@@ -275,15 +275,19 @@ impl<'p> Machine<'p> {
     pub(crate) fn call_to_make(&mut self, call: &MakeCall) -> Result<(), Trap> {
         let method = self.program.method(call.method);
         let kept = self.go_back_to_entry();
-        let called = self.call_symbolic(method, &call.args, Reg::NONE);
+        // A frame of its own kind from the beginning: what it is given is an input and no surprise.
+        let called = match self.call_implemented(method, &call.args) {
+            Ok(None) => {
+                self.push_symbolic(method, &call.args, Ret::Recipe(call.unknown)).map(|()| None)
+            }
+            other => other,
+        };
         if let Some(making) = self.next_of(call.unknown) {
             making.kept = kept;
         }
         match called {
             Ok(Some(v)) => self.call_returned(call.unknown, v),
             Ok(None) => {
-                let frame = self.frames.last_mut().expect("the frame of the call");
-                frame.ret = Ret::Recipe(call.unknown);
                 if let Some(making) = self.next_of(call.unknown) {
                     making.is_running = true;
                 }

@@ -128,12 +128,9 @@ impl<'p> Machine<'p> {
                 self.set_reg(dst, Val::reference(v));
             }
             Inst::NewMultiArray { dst, site: i } => {
-                let mut dims = vec![];
-                for &d in &site(i).args {
-                    dims.push(self.concrete(Kind::Int, self.reg(d))? as i32);
-                }
+                let dims: Vec<Val> = site(i).args.iter().map(|&d| self.reg(d)).collect();
                 let class = self.class_site(method, site(i))?;
-                let a = self.new_multi_array(class, &dims)?;
+                let a = self.new_symbolic_multi_array(class, &dims)?;
                 self.set_reg(dst, Val::reference(a));
             }
             Inst::CheckCast { dst, obj, site: i } => {

@@ -3,6 +3,7 @@
 use super::Tools;
 use super::jvm::{Jvms, SLACK, Task};
 use super::test_runner::TestRunner;
+use crate::Protection;
 use crate::jdk::{Jdk, joined};
 use cairn_budget::Budget;
 use cairn_witness::Junit;
@@ -50,7 +51,8 @@ pub fn make(jdk: &Jdk, tools: &Tools, runner: &TestRunner, archive: &Path) {
         budget: &Budget::of(2 * SLACK),
     };
     let written = std::fs::write(file, source).and_then(|()| std::fs::create_dir(task.classes));
-    let jvms = Jvms { jdk, tools, runner, directory: work.path() };
+    let protection = Protection::default();
+    let jvms = Jvms { jdk, tools, runner, directory: work.path(), protection };
     let ran =
         written.is_ok() && jvms.run(&task, &[joined("-XX:ArchiveClassesAtExit=", &made)]).is_ok();
     if !ran || !made.is_file() {

@@ -1,5 +1,6 @@
 //! What is to be run, and what came of it.
 
+use crate::Protection;
 use cairn_budget::Budget;
 use cairn_witness::MethodCoverage;
 use std::path::PathBuf;
@@ -25,6 +26,7 @@ pub struct Job {
     pub limit: Duration,
     /// For everything.
     pub budget: Budget,
+    pub protection: Protection,
 }
 
 /// What came of it.

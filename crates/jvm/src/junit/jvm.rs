@@ -4,7 +4,7 @@ use super::progress::Progress;
 use super::test_runner::TestRunner;
 use super::{RunError, Tools, lines, unstarted};
 use crate::jdk::{Jdk, joined};
-use crate::process;
+use crate::{Protection, process};
 use cairn_budget::{Budget, Limit};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -111,6 +111,7 @@ pub struct Jvms<'a> {
     pub runner: &'a TestRunner,
     /// For the files of a task.
     pub directory: &'a Path,
+    pub protection: Protection,
 }
 
 impl Jvms<'_> {
@@ -128,7 +129,7 @@ impl Jvms<'_> {
         let late = task.budget.time().unwrap_or_default().mul_f64(LATE);
         let late = late.clamp(LEAST_LATE, MOST_LATE);
         let failed = unstarted(&java);
-        let status = process::run_while(&mut java, &mut || {
+        let mut go_on = || {
             let now = std::fs::metadata(&progress).map_or(0, |m| m.len());
             if now != size {
                 (size, since) = (now, Instant::now());
@@ -141,7 +142,9 @@ impl Jvms<'_> {
             }
             let patience = if running { task.limit.saturating_add(SLACK) } else { SET_UP };
             since.elapsed() < patience
-        });
+        };
+        let child = self.protection.spawn(&mut java, &[self.directory, task.classes]);
+        let status = child.and_then(|child| process::wait_while(child, &mut go_on));
         let status = status.map_err(failed)?;
         let text = std::fs::read(&progress).map_err(RunError::Directory)?;
         let noise = std::fs::read(&noise).unwrap_or_default();
@@ -159,7 +162,7 @@ impl Jvms<'_> {
     /// The JVM with its class path; what it has to say goes to the file `noise`.
     fn java(&self, noise: &Path) -> Result<Command, RunError> {
         let mut java = self.jdk.java(noise).map_err(RunError::Directory)?;
-        java.arg("-XX:+UseSerialGC");
+        java.arg("-XX:+UseSerialGC").arg(joined("-Djava.io.tmpdir=", self.directory));
         if let Some(archive) = &self.runner.archive {
             java.arg(joined("-XX:SharedArchiveFile=", archive));
         }

@@ -19,7 +19,13 @@ pub fn run(job: &Job, tools: &Tools) -> Result<Ran, RunError> {
     std::fs::create_dir_all(&classes).map_err(RunError::Directory)?;
     let data = work.path().join("jacoco.exec");
     let class_path = class_path::entries(&job.class_path);
-    let jvms = Jvms { jdk: &jdk, tools, runner: &runner, directory: work.path() };
+    let jvms = Jvms {
+        jdk: &jdk,
+        tools,
+        runner: &runner,
+        directory: work.path(),
+        protection: job.protection,
+    };
     let mut state = State { job, ran: Ran::default(), done: vec![], compiled: false };
     loop {
         let task = Task {

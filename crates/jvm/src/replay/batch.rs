@@ -89,12 +89,14 @@ impl Replayer {
         // It keeps the limit itself, as long as it can.
         let (mut started, mut since) = (0, Instant::now());
         let failed = unstarted(&java);
-        let status = process::run_while(&mut java, &mut || {
+        let mut go_on = || {
             while numbers.get(started).is_some_and(|&n| outcome(n).exists()) {
                 (started, since) = (started + 1, Instant::now());
             }
             since.elapsed() < self.limit + SLACK && !self.budget.is_over()
-        });
+        };
+        let started_at = self.start(&mut java);
+        let status = started_at.and_then(|child| process::wait_while(child, &mut go_on));
         let status = status.map_err(failed)?;
         let end = match status {
             _ if self.budget.ended_by() == Some(Limit::Interrupted) => ProcessEnd::Crash,

@@ -4,11 +4,11 @@ use super::observed::{self, Observed, ProcessEnd, Replayed};
 use super::{ReplayError, call, unstarted};
 use crate::jdk::{Jdk, joined};
 use crate::runner::{Place, Runner, RunnerFailure};
-use crate::{process, sources};
+use crate::{Protection, process, sources};
 use cairn_budget::{Budget, Limit};
 use cairn_witness::Witness;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Child, Command};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
@@ -21,6 +21,7 @@ pub struct Replayer {
     pub(crate) limit: Duration,
     /// Of all replays together.
     pub budget: Budget,
+    pub protection: Protection,
     /// The runner's classes, if they are compiled already.
     runner: Option<PathBuf>,
     compiled: OnceLock<Result<Compiled, String>>,
@@ -61,6 +62,7 @@ impl Replayer {
             class_path: class_path.into(),
             limit,
             budget: Budget::default(),
+            protection: Protection::default(),
             runner: runner.map(Into::into),
             compiled: OnceLock::new(),
             next: AtomicUsize::new(0),
@@ -89,7 +91,11 @@ impl Replayer {
         let failed = unstarted(&java);
         let start = Instant::now();
         let mut go_on = || start.elapsed() < self.limit && !self.budget.is_over();
-        let end = match process::run_while(&mut java, &mut go_on).map_err(failed)? {
+        let ended = self
+            .start(&mut java)
+            .and_then(|child| process::wait_while(child, &mut go_on))
+            .map_err(failed)?;
+        let end = match ended {
             // The user may have ended it, as well as us.
             Some(_) if self.budget.ended_by() == Some(Limit::Interrupted) => {
                 return Err(ReplayError::Over(Limit::Interrupted));
@@ -128,10 +134,18 @@ impl Replayer {
         Ok(n)
     }
 
+    /// Starts a JVM that makes calls of the user's program.
+    pub(crate) fn start(&self, java: &mut Command) -> std::io::Result<Child> {
+        let compiled = self.compiled().map_err(std::io::Error::other)?;
+        self.protection.spawn(java, &[compiled.directory()])
+    }
+
     /// The JVM with its class path; what it has to say goes to the file `noise`.
     pub(crate) fn java(&self, noise: &Path) -> Result<Command, ReplayError> {
         let mut java = self.jdk.java(noise).map_err(ReplayError::Directory)?;
-        java.arg("-cp").arg(self.run_path(self.compiled()?)?);
+        let compiled = self.compiled()?;
+        java.arg(joined("-Djava.io.tmpdir=", compiled.directory()));
+        java.arg("-cp").arg(self.run_path(compiled)?);
         Ok(java)
     }
 

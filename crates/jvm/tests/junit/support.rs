@@ -51,6 +51,7 @@ impl Subjects {
             execution_data: None,
             limit: Duration::from_secs(4),
             budget: Budget::default(),
+            protection: cairn_jvm::Protection::default(),
         }
     }
 }

@@ -3,4 +3,5 @@
 mod batch;
 mod calls;
 mod heaps;
+mod protection;
 mod support;

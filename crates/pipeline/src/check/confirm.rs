@@ -79,27 +79,31 @@ impl<'p> Confirmer<'p> {
 
     /// What the JVM does with an input, and whether that is as predicted, the input being valid there.
     pub fn compare(&self, witness: &Witness) -> Result<(Replayed, Agreement), String> {
-        let questions = self.questions(witness);
-        if !questions.is_empty() {
+        if !self.questions(witness).is_empty() {
             self.prepare(vec![witness.clone()]);
         }
         let replayed = self.ask(witness)?;
-        let mut agrees = agreement(witness, &replayed);
-        if agrees == Agreement::Same
-            && let Some((program, contract)) = &self.contract
+        let agrees = match agreement(witness, &replayed) {
+            Agreement::Same => self.is_valid(witness)?,
+            different => different,
+        };
+        Ok((replayed, agrees))
+    }
+
+    /// Whether an input satisfies the specification and, by the JVM's word, the precondition.
+    pub fn is_valid(&self, witness: &Witness) -> Result<Agreement, String> {
+        if let Some((program, contract)) = &self.contract
             && let Judged::Broken(broken) = contract.before(program, witness)
         {
             let how = format!("{} does not hold before the call: {}", broken.clause, broken.why);
-            agrees = Agreement::Different(how);
+            return Ok(Agreement::Different(how));
         }
-        for question in questions {
-            if agrees == Agreement::Same
-                && let Agreement::Different(how) = agreement(&question, &self.ask(&question)?)
-            {
-                agrees = Agreement::Different(format!("the precondition: {how}"));
+        for question in self.questions(witness) {
+            if let Agreement::Different(how) = agreement(&question, &self.ask(&question)?) {
+                return Ok(Agreement::Different(format!("the precondition: {how}")));
             }
         }
-        Ok((replayed, agrees))
+        Ok(Agreement::Same)
     }
 
     fn questions(&self, witness: &Witness) -> Vec<Witness> {

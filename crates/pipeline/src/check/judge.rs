@@ -5,7 +5,8 @@
 //! - an input with which the JVM did something else is an internal disagreement, and makes the verdict
 //!   *unknown* unless there is a confirmed violation;
 //! - so does everything that was lost: unsupported, undecided, out of time, less than exact;
-//! - bounds that cut something off make *holds* a *holds within bounds*.
+//! - bounds that cut something off make *holds* a *holds within bounds*;
+//! - what was read of the environment and answered in a fixed way is named beside *holds*.
 
 use super::confirm::Confirmer;
 use super::kept::Dropped;
@@ -227,7 +228,8 @@ impl Judge<'_> {
             let Observed::Ended(Outcome::Threw { class, message }) = replayed.observed else {
                 continue;
             };
-            if class == STACK_OVERFLOW {
+            // Only now: what does not come that far is asked about nothing more.
+            if class == STACK_OVERFLOW && self.confirmer.is_valid(witness) == Ok(Agreement::Same) {
                 found.violations.push(Violation {
                     kind: Kind::Exception,
                     path: path.number,
@@ -263,12 +265,16 @@ impl Judge<'_> {
             limits.push(cairn_report::Limit { name, value: 1 });
         }
         if !limits.is_empty() {
-            return Verdict::HoldsWithin(limits);
+            return Verdict::HoldsWithin(limits, self.environment());
         }
         match self.report.complete {
-            true => Verdict::Holds,
+            true => Verdict::Holds(self.environment()),
             false => Verdict::Unknown(vec!["not all paths were looked at".into()]),
         }
+    }
+
+    fn environment(&self) -> Vec<String> {
+        self.report.environment.iter().map(ToString::to_string).collect()
     }
 
     fn looks_after_calls(&self) -> bool {

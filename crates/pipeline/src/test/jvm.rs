@@ -170,6 +170,7 @@ impl<'p> Tested<'p> {
         }
         let tools = Tools::find(&place.class_path, request.tools.as_deref(), request.junit);
         let tools = tools.map_err(|e| e.to_string())?;
+        self.notes.extend(request.protection.missing().map(str::to_owned));
         for _ in 0..ROUNDS {
             let directory = tempfile::Builder::new().prefix("cairn-tests-").tempdir();
             let directory = directory.map_err(|e| e.to_string())?;
@@ -190,6 +191,7 @@ impl<'p> Tested<'p> {
                 return Ok(());
             }
             let job = Job {
+                protection: request.protection,
                 jdk_home: self.program.jdk().home.clone(),
                 class_path: place.class_path.clone(),
                 sources,

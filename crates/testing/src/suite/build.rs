@@ -9,13 +9,15 @@ const PROFILE: &str = "checked";
 
 /// A test program.
 pub struct Program {
-    /// `crate::file`, without the prefix of the project: `explore::heaps`; `explore` for the unit tests
-    /// of a library, `cli::main` for those of a program.
+    /// `crate::file`, without the prefix of the project: `cli::check`; `explore` for the unit tests
+    /// of a library and where all files of tests are modules of one program, `cli::main` for the unit tests of a program.
     pub name: String,
     pub path: PathBuf,
     /// Where it runs: the directory of its crate.
     pub directory: PathBuf,
     pub tests: Vec<String>,
+    /// Whether each of its outermost modules is a file of tests.
+    pub has_files: bool,
 }
 
 pub struct Built {
@@ -65,13 +67,15 @@ fn program(message: &Value) -> Result<Option<Program>, String> {
     let package = directory.file_name().ok_or("a crate without a name")?.to_string_lossy();
     let target = message["target"]["name"].as_str().ok_or("a target without a name")?;
     let name = match message["target"]["kind"][0].as_str() {
+        // Its modules are what files are in other crates.
+        Some("test") if target == "all" => package.into_owned(),
         Some("test") => format!("{package}::{target}"),
         Some("bin") => format!("{package}::main"),
         _ => package.into_owned(),
     };
     let path = PathBuf::from(path);
     let tests = list(&path, &directory)?;
-    Ok(Some(Program { name, path, directory, tests }))
+    Ok(Some(Program { name, path, directory, tests, has_files: target == "all" }))
 }
 
 /// The tests of a program.

@@ -1,11 +1,13 @@
 //! Which tests run in one process, and in which order.
 //!
-//! Tests of one program share what is made once in its process, so by default a program is one piece. A test
+//! Tests of one file share what is made once in its process, so by default a file is one piece: a program, or a module of
+//! a program that has all files of a crate as its modules. A test
 //! that takes long and shares nothing dear is a piece of its own, so that all processors are busy until the
 //! end. `slow.txt` says which tests these are. Those that are called `late` there are left to more effort than
 //! `quick`: commands that are run from end to end, beside others of the same kind that are not.
 
 use crate::build::Program;
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 /// `NAME SECONDS` in each line: of a test (`explore::heaps::test`), which then is a piece of its own, or of
@@ -54,7 +56,10 @@ pub fn stale(programs: &[Program]) -> Vec<&'static str> {
     let is_there = |name: &str| {
         programs.iter().any(|p| {
             let test = name.strip_prefix(&p.name).and_then(|n| n.strip_prefix("::"));
-            p.name == name || test.is_some_and(|t| p.tests.iter().any(|own| own == t))
+            let is_file = |t: &str| {
+                p.has_files && p.tests.iter().any(|own| own.split("::").next() == Some(t))
+            };
+            p.name == name || test.is_some_and(|t| is_file(t) || p.tests.iter().any(|own| own == t))
         })
     };
     let names = SLOW.lines().filter(|l| !l.starts_with('#')).filter_map(|l| l.split(' ').next());
@@ -86,9 +91,15 @@ pub fn pieces(programs: &[Program], effort: &str, words: &[String]) -> (Vec<Piec
             directory: program.directory.clone(),
             tests,
         };
-        if !rest.is_empty() {
-            all.push(piece(program.name.clone(), rest));
+        let mut files: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for test in rest {
+            let name = match test.split_once("::") {
+                Some((file, _)) if program.has_files => format!("{}::{file}", program.name),
+                _ => program.name.clone(),
+            };
+            files.entry(name).or_default().push(test);
         }
+        all.extend(files.into_iter().map(|(name, tests)| piece(name, tests)));
         all.extend(slow.into_iter().map(|test| piece(full(&test), vec![test])));
     }
     all.sort_by(|a, b| b.seconds.total_cmp(&a.seconds).then_with(|| a.name.cmp(&b.name)));

@@ -5,6 +5,7 @@
 //! or for standard input the bytes that were read to find out how many there are.
 
 use super::super::{Entry, NativeResult, arg_int, arg_ref, non_null, reference};
+use crate::environment::Source;
 use crate::jdk::nothing;
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
@@ -102,6 +103,7 @@ fn read_stdin(m: &mut Machine<'_>, fd: Ref, n: usize) -> Result<Vec<u8>, Trap> {
         m.set_field(fd, "handle", handle + bytes.len() as u64)?;
         return Ok(bytes);
     }
+    m.note_environment(Source::StandardInput);
     let mut bytes = vec![0; n];
     let got = m.output.stdin(&mut bytes);
     bytes.truncate(got);
@@ -156,6 +158,7 @@ fn available(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     if ahead > 0 {
         return Ok(ahead.into());
     }
+    m.note_environment(Source::StandardInput);
     let mut bytes = vec![0; PEEK];
     let got = m.output.stdin(&mut bytes);
     if got > 0 {

@@ -2,6 +2,7 @@
 
 use super::super::adapter::{self, Code};
 use super::super::{Entry, NativeResult, arg_ref, non_null};
+use crate::environment::Source;
 use crate::jdk::nothing;
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
@@ -87,6 +88,7 @@ fn default_generator(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 /// Bytes that are random in a JVM and here follow from how often somebody asked for time or
 /// randomness before: the same run gives the same bytes.
 fn fill(m: &mut Machine<'_>, bytes: Ref) {
+    m.note_environment(Source::RandomNumbers);
     let n = m.heap.len(bytes) as usize;
     let mut out = Vec::with_capacity(n + 8);
     while out.len() < n {

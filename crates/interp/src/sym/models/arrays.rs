@@ -183,8 +183,30 @@ fn mismatch(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
     Ok(m.val(p.bv_not(length)))
 }
 
+/// `Array.newInstance(class, length)` with an unknown length.
+fn reflected_array(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
+    let [class, len] = *a else { return decline() };
+    if !len.is_symbolic() {
+        return decline();
+    }
+    let mirror = m.single(class)?;
+    if mirror.is_null() {
+        return decline();
+    }
+    let component = m.class_of_mirror(mirror);
+    let is_void = m.program.class(component).shape == Shape::Primitive(None);
+    if is_void || m.program.class(component).name.starts_with("[[") {
+        // Refused, or one of very many dimensions that may have to be.
+        return decline();
+    }
+    let class = m.program.array_of(component);
+    let Some(elem) = elem_of(m, class) else { return decline() };
+    m.new_symbolic_array(class, elem, len).map(Val::reference)
+}
+
 pub(super) const TABLE: &[Entry] = &[
     ("java/lang/System", "arraycopy", "*", array_copy),
     ("java/lang/Object", "clone", "*", clone),
+    ("java/lang/reflect/Array", "newArray", "*", reflected_array),
     ("jdk/internal/util/ArraysSupport", "vectorizedMismatch", "*", mismatch),
 ];

@@ -66,6 +66,7 @@ fn report(ends: Vec<End>) -> Report {
         totals,
         covered,
         cuts,
+        environment: vec![],
         losses: vec![],
         assumed: vec![],
         doubts: vec![],

@@ -1,0 +1,8 @@
+//! The tests of this crate in one program, a module each: one program is linked faster than many.
+
+mod support;
+
+mod calls;
+mod distance;
+mod effects;
+mod flow;

@@ -1,0 +1,48 @@
+//! Methods of the library whose answer depends on the environment and that run their own code: that they were called is
+//! noted ([`crate::environment`]).
+
+use super::{Entry, NativeResult};
+use crate::environment::Source;
+use crate::machine::{Machine, Trap};
+
+macro_rules! noted {
+    ($($name:ident $note:ident $source:ident;)*) => {
+        $(
+            fn $name(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+                m.$note(Source::$source);
+                Err(Trap::Bytecode)
+            }
+        )*
+    };
+}
+
+noted! {
+    random note_environment RandomNumbers;
+    variables note_environment EnvironmentVariables;
+    properties note_environment_of_program SystemProperties;
+    order note_environment IterationOrder;
+    locale note_environment Locale;
+    zone note_environment TimeZone;
+    cleared note_environment_of_program References;
+}
+
+pub(super) const TABLE: &[Entry] = &[
+    ("java/lang/Math", "random", "*", random),
+    ("java/lang/StrictMath", "random", "*", random),
+    ("java/util/Random", "<init>", "()V", random),
+    ("java/util/SplittableRandom", "<init>", "()V", random),
+    ("java/util/concurrent/ThreadLocalRandom", "current", "*", random),
+    ("java/util/UUID", "randomUUID", "*", random),
+    ("java/lang/System", "getenv", "()Ljava/util/Map;", variables),
+    ("java/lang/System", "lineSeparator", "*", properties),
+    ("java/util/ImmutableCollections$Set12", "iterator", "*", order),
+    ("java/util/ImmutableCollections$Set12", "toArray", "*", order),
+    ("java/util/ImmutableCollections$SetN", "iterator", "*", order),
+    ("java/util/ImmutableCollections$SetN", "toArray", "*", order),
+    ("java/util/ImmutableCollections$MapN$MapNIterator", "<init>", "*", order),
+    ("java/util/Locale", "getDefault", "*", locale),
+    ("java/util/TimeZone", "getDefault", "*", zone),
+    ("java/util/TimeZone", "getDefaultRef", "*", zone),
+    ("java/lang/ref/Reference", "get", "*", cleared),
+    ("java/util/WeakHashMap", "expungeStaleEntries", "*", cleared),
+];

@@ -1,0 +1,9 @@
+//! The tests of this crate in one program, a module each: one program is linked faster than many.
+
+mod support;
+
+mod globals;
+mod laws;
+mod refused;
+mod search;
+mod shortest;

@@ -1,0 +1,9 @@
+// Question: does a verdict say that there were no arguments?
+//@ verdict: holds (environment fixed: arguments of main)
+//@ target: Arguments
+
+public class Arguments {
+    public static void main(String[] args) {
+        assert args.length < 100;
+    }
+}

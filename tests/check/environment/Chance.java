@@ -1,0 +1,11 @@
+// Question: does a verdict say that it rests on random numbers?
+//@ verdict: holds (environment fixed: random numbers)
+//@ target: Chance#check
+
+public class Chance {
+    static void check() {
+        if (Math.random() < 0.25) {
+            assert Math.random() < 2;
+        }
+    }
+}

@@ -1,0 +1,9 @@
+// Question: does a verdict say that it rests on an identity hash code?
+//@ verdict: holds (environment fixed: identity hash codes)
+//@ target: IdentityHash#check
+
+public class IdentityHash {
+    static void check() {
+        assert new Object().hashCode() != 77;
+    }
+}

@@ -1,0 +1,9 @@
+// Question: does a verdict say that it rests on the clock?
+//@ verdict: holds (environment fixed: clock)
+//@ target: Millis#check
+
+public class Millis {
+    static void check() {
+        assert System.currentTimeMillis() % 1000 != 500;
+    }
+}

@@ -1,0 +1,9 @@
+// Question: does a verdict say that it rests on the clock?
+//@ verdict: holds (environment fixed: clock)
+//@ target: Nanos#check
+
+public class Nanos {
+    static void check() {
+        assert System.nanoTime() % 1000 != 500;
+    }
+}
