@@ -55,7 +55,7 @@ impl Arranger<'_> {
 
     fn observed(&mut self, built: &Built) -> Option<Built> {
         let after = built.acted.after.as_ref()?;
-        let asked = self.to_ask(built, &after.heap);
+        let asked = self.queries(built, &after.heap);
         let asked: Vec<Query> = asked.into_iter().filter(|a| self.is_observer(built, *a)).collect();
         let mut observed = Built { asked, ..built.clone() };
         let mut acted = self.again(&observed).ok()?;
@@ -111,7 +111,7 @@ impl Arranger<'_> {
     }
 
     /// The methods that may be asked: of the objects that the call is given, and of a new result.
-    fn to_ask(&mut self, built: &Built, after: &[Object]) -> Vec<Query> {
+    fn queries(&mut self, built: &Built, after: &[Object]) -> Vec<Query> {
         let witness = &built.witness;
         let mut objects: Vec<Option<usize>> = vec![];
         let inputs = witness.receiver.iter().chain(&witness.arguments);
