@@ -1,4 +1,4 @@
-//! Whether an instruction fails because of what the caller gave: an index, the size of an array, an object of another class.
+//! Whether an instruction fails because of what the caller gave: an index, the size of an array, a divisor, an object of another class.
 //!
 //! Who asks for the element at 7 of what has three gets what he asked for, as with null. That is so if the value is the parameter itself, or that
 //! with something added or subtracted, or an element of an array that is one, handed down through the calls that lead to the instruction. What is
@@ -24,6 +24,8 @@ pub enum Failure {
     Index,
     /// Making an array.
     Size,
+    /// By zero.
+    Division,
     Cast,
 }
 
@@ -42,7 +44,7 @@ pub fn is_of_caller(
     for (n, frame) in trace.iter().enumerate().skip(own) {
         let Some((method, line)) = method_of(program, frame) else { return false };
         let Ok(body) = program.body(method) else { return false };
-        let flow = Flow::of(body);
+        let flow = Flow::of(body, failure == Failure::Division);
         let is_blamed = |&parameter: &u16| {
             let fails = match &inner {
                 // A native method of the library has no frame.
@@ -54,7 +56,9 @@ pub fn is_of_caller(
             };
             fails && !is_looked_at(&flow, parameter)
         };
-        let blamed: BTreeSet<u16> = (0..body.params).filter(is_blamed).collect();
+        // An object is its own business.
+        let own = u16::from(!program.method(method).is_static());
+        let blamed: BTreeSet<u16> = (own..body.params).filter(is_blamed).collect();
         if blamed.is_empty() {
             return false;
         }
@@ -82,11 +86,13 @@ fn method_of(program: &Program, frame: &TraceFrame) -> Option<(MethodId, u16)> {
 /// Where the registers of a body get their values.
 struct Flow<'a> {
     body: &'a Body,
+    /// Zero is zero still in what an object holds or a method makes of it: for divisors, these hand on, too.
+    is_divisor: bool,
     before: Vec<Vec<usize>>,
 }
 
 impl<'a> Flow<'a> {
-    fn of(body: &'a Body) -> Flow<'a> {
+    fn of(body: &'a Body, is_divisor: bool) -> Flow<'a> {
         let mut before = vec![vec![]; body.code.len()];
         for at in 0..body.code.len() {
             for next in body.successors(at) {
@@ -95,7 +101,7 @@ impl<'a> Flow<'a> {
                 }
             }
         }
-        Flow { body, before }
+        Flow { body, is_divisor, before }
     }
 
     /// Whether a register, where an instruction reads it, holds nothing but what is handed on of a parameter, on whatever way it came there.
@@ -166,6 +172,14 @@ impl<'a> Flow<'a> {
             Inst::Bin {
                 op: BinOp::IAdd | BinOp::ISub | BinOp::LAdd | BinOp::LSub, a, b, ..
             } => is(a) || is(b),
+            Inst::GetField { obj, .. } if self.is_divisor => is(obj),
+            Inst::Bin { op: BinOp::IAnd | BinOp::LAnd, a, b, .. } if self.is_divisor => {
+                is(a) || is(b)
+            }
+            Inst::Invoke { site, .. } if self.is_divisor => {
+                let given = &self.body.sites[site as usize].args;
+                given.iter().any(|&a| is(a))
+            }
             _ => false,
         }
     }
@@ -186,6 +200,10 @@ fn fails(flow: &Flow<'_>, line: u16, failure: Failure, parameter: u16) -> bool {
             (Failure::Size, Inst::NewArray { len, .. } | Inst::NewRefArray { len, .. }) => {
                 is_handed(at, len)
             }
+            (
+                Failure::Division,
+                Inst::Bin { op: BinOp::IDiv | BinOp::IRem | BinOp::LDiv | BinOp::LRem, b, .. },
+            ) => is_handed(at, b),
             (Failure::Cast, Inst::CheckCast { obj, .. }) => is_handed(at, obj),
             _ => continue,
         };
@@ -244,9 +262,14 @@ fn is_looked_at(flow: &Flow<'_>, parameter: u16) -> bool {
         Inst::BrIntK { a, target, .. } => refuses(target, at) && is(at, a),
         Inst::Invoke { site, .. } => {
             let site = &body.sites[site as usize];
-            matches!(&site.what, SiteRef::Method(m) if CHECKS.iter().any(|c| m.name.starts_with(c)))
+            matches!(&site.what, SiteRef::Method(m) if is_check(&m.name))
                 && site.args.iter().any(|&a| is(at, a))
         }
         _ => false,
     })
+}
+
+/// Whether a method refuses what is out of range, and not just null.
+fn is_check(name: &str) -> bool {
+    CHECKS.iter().any(|c| name.starts_with(c)) && !name.contains("Null")
 }

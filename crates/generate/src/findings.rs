@@ -82,7 +82,7 @@ pub fn finding(
         _ if is_assertion => true,
         // What the library says of its arguments on purpose is a contract that is passed on.
         Raised::Program | Raised::Library => false,
-        Raised::Instruction => is_unmeant(),
+        Raised::Instruction => is_unmeant() && !breaks_generics(trace, class),
         Raised::LibraryInstruction => {
             is_unmeant()
                 && asked(program, trace) != Some("java.util.Objects")
@@ -100,6 +100,7 @@ pub fn finding(
     let failure = match () {
         () if is_a("java/lang/IndexOutOfBoundsException") => Some(Failure::Index),
         () if is_a("java/lang/NegativeArraySizeException") => Some(Failure::Size),
+        () if is_a("java/lang/ArithmeticException") => Some(Failure::Division),
         () if is_a("java/lang/ClassCastException") => Some(Failure::Cast),
         () => None,
     };

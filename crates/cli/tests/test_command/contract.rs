@@ -47,6 +47,7 @@ fn nulls_of_the_caller_and_refusals_are_no_findings_and_one_cause_is_one_finding
 fn what_clients_cause_within_the_contract_is_a_finding_and_nothing_else() {
     let found: BTreeSet<&str> = findings().iter().map(|(m, _)| *m).collect();
     let expected = [
+        "contract.Given#average()",
         "contract.Given#bucket(int)",
         "contract.Given#thing(int)",
         "contract.Holder#first()",

@@ -160,7 +160,6 @@ fn bugs_are_findings_and_refusals_are_not() {
         "odd.Findings#asserting(int)",
         "odd.Findings#cast(int)",
         "odd.Findings#pick(int)",
-        "odd.Findings#ratio(int, int)",
         "odd.Findings#recursing(int)",
         "odd.Findings#sized(int)",
         "odd.Findings#store(int)",
