@@ -2,6 +2,7 @@
 
 mod check;
 mod diff;
+mod infer;
 mod java;
 mod show;
 
@@ -13,7 +14,7 @@ use cairn_spec::Diagnostics;
 use serde_json::{Value, json};
 use std::path::PathBuf;
 
-/// Check, show, translate and compare specifications in separation logic.
+/// Check, show, infer, translate and compare specifications in separation logic.
 #[derive(clap::Args)]
 #[command(
     after_help = "Example:\n  cairn spec check -cp target/classes src/test/star/com/acme/Bst.star"
@@ -29,6 +30,7 @@ enum SpecCommand {
     Show(show::Args),
     Java(java::Args),
     Diff(Box<diff::Args>),
+    Infer(Box<infer::Args>),
 }
 
 pub fn run(args: Args, config: &Config) -> Result<u8, String> {
@@ -37,6 +39,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         SpecCommand::Show(args) => show::run(&args, config),
         SpecCommand::Java(args) => java::run(&args, config),
         SpecCommand::Diff(args) => diff::run(&args, config),
+        SpecCommand::Infer(args) => infer::run(&args, config),
     }
 }
 

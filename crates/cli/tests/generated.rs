@@ -232,7 +232,7 @@ fn test(group: &Group, step: usize, classes: &Path, options: &[&str], to: &str) 
     cairn.args(group.classes.iter().filter(|c| is_wanted(c)).step_by(step));
     cairn.args(group.options).args(options);
     if group.is_endless {
-        cairn.args(["--time", by_effort("10s", "12s", "40s")]);
+        cairn.args(["--time", by_effort("25s", "25s", "40s")]);
     }
     let out = cairn.output().expect("cairn runs");
     serde_json::from_slice(&out.stdout).unwrap_or_else(|e| panic!("{e}\n{}", text(&out)))

@@ -39,6 +39,16 @@ pub(crate) struct Graph<'a, 'p> {
     /// Objects whose calls are being made.
     under_way: Vec<usize>,
     open: Vec<Open>,
+    texts: Texts,
+}
+
+/// Which objects equal texts are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Texts {
+    /// Each is an object of its own, as in a heap that is replayed.
+    Own,
+    /// Equal ones are one object, as literals are in the source of a test.
+    Literals,
 }
 
 impl<'a, 'p> Graph<'a, 'p> {
@@ -46,9 +56,10 @@ impl<'a, 'p> Graph<'a, 'p> {
         m: &'a mut Machine<'p>,
         plans: &'a mut FxHashMap<String, Plan>,
         given: &'a [Object],
+        texts: Texts,
     ) -> Graph<'a, 'p> {
         let made = vec![None; given.len()];
-        Graph { m, plans, given, made, under_way: vec![], open: vec![] }
+        Graph { m, plans, given, made, under_way: vec![], open: vec![], texts }
     }
 
     /// First everything that needs no code to run, which may have cycles; then what calls make.
@@ -212,8 +223,11 @@ impl<'a, 'p> Graph<'a, 'p> {
             data => match datum(data)? {
                 Datum::Primitive(_, word) => Ok(word),
                 Datum::Text(units) => {
-                    // As Java has it: equal literals are one string.
-                    let string = self.m.intern_utf16(&units).map_err(trapped)?;
+                    let string = match self.texts {
+                        Texts::Own => self.m.new_string_utf16(&units),
+                        Texts::Literals => self.m.intern_utf16(&units),
+                    };
+                    let string = string.map_err(trapped)?;
                     Ok(u64::from(string.0))
                 }
                 Datum::Array(..) => Err(RerunError::Value("an array in place of an object".into())),

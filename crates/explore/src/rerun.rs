@@ -1,7 +1,7 @@
 //! A witness on the machine without symbols: does what was predicted happen?
 
 use crate::after::after;
-use crate::graph::{Graph, Plan, datum, load, static_fields, trapped, unfinished};
+use crate::graph::{Graph, Plan, Texts, datum, load, static_fields, trapped, unfinished};
 use crate::options::Options;
 use crate::outcome;
 use crate::start::{Start, StartError, machine};
@@ -155,7 +155,7 @@ impl<'p> Rerunner<'p> {
         self.m.config.budget = Budget::of(self.patience);
         self.m.stubs.clear();
         self.m.script = witness.inputs.iter().map(|i| datum(&i.value)).collect::<Result<_, _>>()?;
-        let mut graph = Graph::new(&mut self.m, &mut self.plans, &witness.heap);
+        let mut graph = Graph::new(&mut self.m, &mut self.plans, &witness.heap, Texts::Own);
         graph.build()?;
         graph.set_statics(&witness.statics)?;
         let receiver = match &witness.receiver {

@@ -7,7 +7,7 @@ pub use act::{Act, Acted, Raised};
 
 use crate::after::reachable;
 use crate::coverage::{self, Branch};
-use crate::graph::{Graph, Plan, element, find_field, load, trapped, unfinished, unmade};
+use crate::graph::{Graph, Plan, Texts, element, find_field, load, trapped, unfinished, unmade};
 use crate::options::Options;
 use crate::outcome::{self, primitive};
 use crate::rerun::RerunError;
@@ -209,7 +209,7 @@ impl<'p> Rig<'p> {
 
     /// Makes the objects of a witness as they are, without regard to how a test could.
     pub fn realise(&mut self, witness: &Witness) -> Result<(), RigError> {
-        let mut graph = Graph::new(&mut self.m, &mut self.plans, &witness.heap);
+        let mut graph = Graph::new(&mut self.m, &mut self.plans, &witness.heap, Texts::Own);
         graph.build()?;
         graph.set_statics(&witness.statics)?;
         self.bound = graph.made;
@@ -289,7 +289,7 @@ impl<'p> Rig<'p> {
     }
 
     fn graph(&mut self) -> Graph<'_, 'p> {
-        let mut graph = Graph::new(&mut self.m, &mut self.plans, &[]);
+        let mut graph = Graph::new(&mut self.m, &mut self.plans, &[], Texts::Literals);
         graph.made.clone_from(&self.bound);
         graph
     }

@@ -19,6 +19,7 @@ const LAYERS: &[&[&str]] = &[
     &["explore"],
     &["arrange"],
     &["generate", "driver", "enumerate", "states"],
+    &["infer"],
     &["pipeline"],
     &["cairn"],
     &["cli"],
