@@ -155,6 +155,7 @@ impl<'p> Arranger<'p> {
             arguments: &arguments,
             checks: &checks,
             statics: &[],
+            asked: None,
         };
         for n in 0..self.tables[&key].len().min(MOST_TRIED) {
             self.rig.back_to(self.tables[&key].mark(n));

@@ -10,8 +10,12 @@
 mod attempts;
 mod facts;
 mod fields;
+mod idle;
 mod known;
 mod nulls;
+mod observe;
+mod pleasant;
+mod ranges;
 mod repeated;
 #[cfg(test)]
 mod sample;
@@ -29,7 +33,7 @@ pub use walk::Walked;
 
 use attempts::Attempt;
 use cairn_contract::{Contract, Judged};
-use cairn_explore::{Act, Acted, Budget, Predicates, Rig, RigError, StartError};
+use cairn_explore::{Act, Acted, Budget, Predicates, Query, Rig, RigError, StartError};
 use cairn_program::{ClassId, MethodId, Program};
 use cairn_witness::facts::{Access, Facts};
 use cairn_witness::{Arrangement, Check, Data, Object, Outcome, Step, Target, VERSION, Witness};
@@ -50,6 +54,8 @@ pub struct Built {
     /// What is asked before the call.
     pub checks: Vec<Check>,
     pub acted: Acted,
+    /// What is asked after the call.
+    pub asked: Vec<Query>,
     /// Constructors, methods and public fields were enough to build it: the input can occur.
     pub is_reachable: bool,
 }
@@ -70,6 +76,8 @@ pub struct Arranger<'p> {
     budget: Budget,
     /// Inputs are built by calls of at most that length, or not at all.
     calls: Option<usize>,
+    /// For methods that were asked: how often that changed nothing, and whether it ever did.
+    observers: FxHashMap<MethodId, (usize, bool)>,
 }
 
 impl<'p> Arranger<'p> {
@@ -82,8 +90,18 @@ impl<'p> Arranger<'p> {
         let (tables, facts) = Default::default();
         let budget = Budget::default();
         let (rig, contract, difference) = (Rig::new(program)?, None, None);
-        let calls = None;
-        Ok(Arranger { rig, view, precondition, contract, difference, tables, facts, budget, calls })
+        Ok(Arranger {
+            rig,
+            view,
+            precondition,
+            contract,
+            difference,
+            tables,
+            facts,
+            budget,
+            calls: None,
+            observers: FxHashMap::default(),
+        })
     }
 
     /// Has these budgets from now on: when the first is over, no more calls are searched for, and
@@ -166,6 +184,14 @@ impl<'p> Arranger<'p> {
     /// The same path with numbers that are easier to read.
     pub fn shrink(&mut self, witness: &Witness, acted: &Acted) -> Witness {
         shrink::shrink(witness, |candidate| {
+            self.is_specified(candidate)
+                && self.rerun(candidate).is_ok_and(|other| is_same(acted, &other))
+        })
+    }
+
+    /// The same path with texts and fractions that a person would write.
+    pub fn please(&mut self, witness: &Witness, acted: &Acted) -> Witness {
+        pleasant::please(witness, |candidate| {
             self.is_specified(candidate)
                 && self.rerun(candidate).is_ok_and(|other| is_same(acted, &other))
         })
@@ -254,7 +280,7 @@ impl<'p> Arranger<'p> {
         }
         self.rig.reset();
         self.rig.arrange(&arrangement)?;
-        let act = act(call.method, &witness, &values, &checks);
+        let act = Act { asked: Some(&[]), ..act(call.method, &witness, &values, &checks) };
         let acted = self.rig.act(&act)?;
         let depends = acted.asks_the_clock || acted.asks_hashes;
         for n in 0..if depends { OTHER_TIMES as u64 } else { 0 } {
@@ -293,7 +319,8 @@ impl<'p> Arranger<'p> {
             }
         }
         let is_reachable = self.is_reachable(&arrangement);
-        Ok(Built { witness, arrangement, checks, acted, is_reachable })
+        let asked = vec![];
+        Ok(Built { witness, arrangement, checks, acted, asked, is_reachable })
     }
 
     /// What a witness calls, and what is asked before.
@@ -344,7 +371,7 @@ fn act<'a>(
     checks: &'a [(Data, MethodId)],
 ) -> Act<'a> {
     let receiver = witness.receiver.as_ref().map(|r| &r.value);
-    Act { method, receiver, arguments, checks, statics: &witness.statics }
+    Act { method, receiver, arguments, checks, statics: &witness.statics, asked: None }
 }
 
 /// Whether two runs took the same way to the same kind of end.

@@ -54,14 +54,15 @@ impl Arranger<'_> {
         }
         let receiver = witness.receiver.as_ref().map(|r| &r.value);
         let (arguments, statics) = (&arguments[..], &witness.statics[..]);
-        let act = Act { method: call.method, receiver, arguments, checks: &[], statics };
+        let act =
+            Act { method: call.method, receiver, arguments, checks: &[], statics, asked: None };
         let again = self.rig.act(&act);
         !again.is_ok_and(|again| fails_alike(&built.acted, &again))
     }
 }
 
 /// Whether two calls throw the same exception at the same place.
-fn fails_alike(a: &Acted, b: &Acted) -> bool {
+pub(crate) fn fails_alike(a: &Acted, b: &Acted) -> bool {
     let (Outcome::Threw { class: of_a, .. }, Outcome::Threw { class: of_b, .. }) =
         (&a.outcome, &b.outcome)
     else {

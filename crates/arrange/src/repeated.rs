@@ -1,8 +1,11 @@
 //! Whether a test depends on static fields that it changes itself: it does the same when it is made again in the same run.
 
 use crate::{Arranger, Built, act};
-use cairn_explore::Acted;
+use cairn_explore::{Act, Acted};
 use cairn_witness::{After, Data, Object, Outcome};
+
+/// What methods answer, with the numbers of the objects that are asked.
+type Answers = Vec<Option<(usize, Data)>>;
 
 /// How often a test is made.
 const TIMES: usize = 3;
@@ -14,13 +17,14 @@ impl Arranger<'_> {
         let Ok(call) = self.call(&built.witness) else { return false };
         let arguments: Vec<Data> =
             built.witness.arguments.iter().map(|a| a.value.clone()).collect();
-        let mut first: Option<(Outcome, Option<After>)> = None;
+        let mut first: Option<(Outcome, Option<After>, Answers)> = None;
         self.rig.reset();
         for _ in 0..TIMES {
             if self.rig.arrange(&built.arrangement).is_err() {
                 return false;
             }
             let act = act(call.method, &built.witness, &arguments, &call.checks);
+            let act = Act { asked: Some(&built.asked), ..act };
             let Ok(acted) = self.rig.act(&act) else { return false };
             let seen = self.seen(acted);
             if *first.get_or_insert_with(|| seen.clone()) != seen {
@@ -31,7 +35,7 @@ impl Arranger<'_> {
     }
 
     /// What code without reflection sees of a run.
-    fn seen(&self, acted: Acted) -> (Outcome, Option<After>) {
+    fn seen(&self, acted: Acted) -> (Outcome, Option<After>, Answers) {
         let mut after = acted.after;
         for object in after.iter_mut().flat_map(|a| &mut a.heap) {
             if let Object::Instance { fields, .. } = object {
@@ -42,6 +46,6 @@ impl Arranger<'_> {
                 });
             }
         }
-        (acted.outcome, after)
+        (acted.outcome, after, acted.answers)
     }
 }

@@ -37,5 +37,6 @@ pub fn list(keys: &[(i32, bool)], key: i32) -> Witness {
         trace: vec![],
         condition: vec![],
         assumed: vec![],
+        environment: vec![],
     }
 }

@@ -10,6 +10,7 @@ use cairn_program::{ClassId, MethodId, Program};
 use cairn_witness::facts::Access;
 use cairn_witness::{Arranged, Arrangement, Call, Data, Object, Step};
 use rustc_hash::FxHashMap;
+use std::collections::BTreeSet;
 
 /// Calls that are tried for a table.
 const MOST_CALLS: usize = 4000;
@@ -193,6 +194,20 @@ fn builders(view: &View<'_>, class: ClassId) -> Vec<(ClassId, MethodId)> {
 pub struct Ways {
     pub makers: Vec<Call>,
     pub methods: Vec<Call>,
+    /// Those that give out an object of another type, which some method wants back.
+    pub givers: Vec<Handed>,
+    /// Methods that want such an object.
+    pub takers: Vec<Handed>,
+}
+
+/// A call with an object of a type that only other calls on the same object give out.
+#[derive(Clone, Debug)]
+pub struct Handed {
+    pub call: Call,
+    /// Descriptor of the type.
+    pub ty: String,
+    /// The arguments that such objects are; none of what is given out.
+    pub places: Vec<usize>,
 }
 
 impl Ways {
@@ -203,8 +218,9 @@ impl Ways {
         objects: &mut Vec<Arranged>,
     ) -> Ways {
         let program = view.program;
-        let mut ways = Ways { makers: vec![], methods: vec![] };
+        let mut ways = Ways { makers: vec![], methods: vec![], givers: vec![], takers: vec![] };
         let own = format!("L{};", program.class(class).name);
+        let mut open: Vec<Call> = vec![];
         // Methods of superclasses come first, as declared there.
         for &ancestor in &program.class(class).ancestors {
             if program.class(ancestor).origin != cairn_program::Origin::User {
@@ -226,12 +242,33 @@ impl Ways {
                     false => method.is_static() && method.desc.ends_with(&own),
                 };
                 let changes = !method.is_static() && !is_constructor;
+                // What is for clients is called without a thought.
+                let is_open = view.method(id) <= view.class(class);
                 if makes || changes {
                     let calls = calls(program, class, id, values, objects);
+                    if changes && is_open {
+                        open.extend(calls.iter().cloned());
+                    }
                     if makes { &mut ways.makers } else { &mut ways.methods }.extend(calls);
+                }
+                if changes && is_open {
+                    ways.takers.extend(takers(program, class, id, values, objects));
                 }
             }
         }
+        let wanted: BTreeSet<&String> = ways.takers.iter().map(|t| &t.ty).collect();
+        let gives = |call: &&Call| {
+            let ty = call.descriptor.split(')').nth(1).unwrap_or_default();
+            wanted.iter().any(|w| **w == ty)
+        };
+        let given = |call: &Call| Handed {
+            call: Call { receiver: Some(Data::Ref(0)), ..call.clone() },
+            ty: call.descriptor.split(')').nth(1).unwrap_or_default().to_owned(),
+            places: vec![],
+        };
+        let givers: Vec<Handed> = open.iter().filter(gives).map(given).collect();
+        ways.takers.retain(|t| givers.iter().any(|g| g.ty == t.ty));
+        ways.givers = givers;
         // What needs least is tried first.
         ways.makers.sort_by_key(|c| (c.name != "<init>", c.arguments.len()));
         ways
@@ -267,6 +304,46 @@ fn calls(
         arguments,
     };
     combinations.into_iter().map(call).collect()
+}
+
+/// A method with all the arguments that the values give, but for those of one type of the program of which they have none.
+fn takers(
+    program: &Program,
+    class: ClassId,
+    method: MethodId,
+    values: &Values,
+    objects: &mut Vec<Arranged>,
+) -> Vec<Handed> {
+    let m = program.method(method);
+    let types = parameters(&m.desc);
+    let is_open = |ty: &&&str| {
+        let name = ty.strip_prefix('L').and_then(|t| t.strip_suffix(';'));
+        let found = name.and_then(|n| program.load(n).ok());
+        found.is_some_and(|c| program.class(c).origin == cairn_program::Origin::User && c != class)
+    };
+    let Some(&ty) = types.iter().find(is_open) else { return vec![] };
+    let places: Vec<usize> = (0..types.len()).filter(|&n| types[n] == ty).collect();
+    let mut combinations: Vec<Vec<Data>> = vec![vec![]];
+    for descriptor in &types {
+        let some = match *descriptor == ty {
+            true => vec![Data::Null],
+            false => values.of_type(program, descriptor, objects),
+        };
+        let with = |c: &Vec<Data>| -> Vec<Vec<Data>> {
+            some.iter().map(|v| [&c[..], std::slice::from_ref(v)].concat()).collect()
+        };
+        combinations = combinations.iter().flat_map(with).take(MOST_COMBINATIONS).collect();
+    }
+    let call = |arguments| Call {
+        class: program.class(class).java_name(),
+        name: m.name.to_string(),
+        descriptor: m.desc.to_string(),
+        receiver: None,
+        arguments,
+    };
+    let handed =
+        |arguments| Handed { call: call(arguments), ty: ty.to_owned(), places: places.clone() };
+    combinations.into_iter().map(handed).collect()
 }
 
 /// The descriptors of a method's parameters.

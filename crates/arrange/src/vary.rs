@@ -96,6 +96,16 @@ fn visit(witness: &mut Witness, f: &mut dyn FnMut(Option<String>, bool, i64) -> 
             }
         }
     }
+    for object in &mut witness.heap {
+        let values: Vec<&mut Data> = match object {
+            Object::Array { elements, .. } => elements.iter_mut().collect(),
+            Object::Made { calls, .. } => {
+                calls.iter_mut().flat_map(|call| &mut call.arguments).collect()
+            }
+            _ => vec![],
+        };
+        values.into_iter().for_each(|v| replace(v, &mut |v| f(None, true, v)));
+    }
     for argument in &mut witness.arguments {
         replace(&mut argument.value, &mut |v| f(None, true, v));
     }

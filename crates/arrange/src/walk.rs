@@ -2,7 +2,7 @@
 //! path within the bounds takes. What they find is reachable by construction, and large structures
 //! cost them nothing.
 
-use crate::table::Ways;
+use crate::table::{Handed, Ways};
 use crate::values::Values;
 use crate::{Arranger, Built, TheCall};
 use cairn_explore::{Acted, Branch, Budget};
@@ -14,6 +14,10 @@ use std::collections::BTreeSet;
 
 /// Calls of a walk.
 const LENGTH: usize = 24;
+/// Objects that a walk has calls give out, for others that want them.
+const HANDED: usize = 3;
+/// Of so many calls one gives out or takes such an object, if there are any.
+const HAND: u64 = 3;
 /// Methods that a walk calls.
 const KINDS: usize = 4;
 /// Integers from zero on that arguments are drawn from.
@@ -50,6 +54,11 @@ impl Arranger<'_> {
         if ways.makers.is_empty() || ways.methods.is_empty() {
             return found;
         }
+        // Numbers for what the calls of a walk give out.
+        let first_handed = objects.len();
+        if !ways.takers.is_empty() {
+            objects.extend((0..HANDED).map(|_| Arranged::ByStep));
+        }
         let whole = std::mem::replace(&mut self.rig.budget, budget.with_effort(EFFORT));
         let mut draw = Draw(0x5eed);
         let mut in_vain = 0;
@@ -58,7 +67,8 @@ impl Arranger<'_> {
         };
         while is_open(&ways, wanted, in_vain) && !self.rig.budget.is_over() {
             in_vain += 1;
-            let Some(steps) = self.stroll(&mut ways, &objects, &mut draw, wanted) else { continue };
+            let way = (&objects[..], first_handed);
+            let Some(steps) = self.stroll(&mut ways, way, &mut draw, wanted) else { continue };
             let Some(walked) = self.keep(class, methods, &objects, steps, wanted) else { continue };
             wanted.retain(|b| !walked.built.acted.sides.contains(b));
             found.push(walked);
@@ -72,7 +82,7 @@ impl Arranger<'_> {
     fn stroll(
         &mut self,
         ways: &mut Ways,
-        objects: &[Arranged],
+        (objects, first_handed): (&[Arranged], usize),
         draw: &mut Draw,
         wanted: &BTreeSet<Branch>,
     ) -> Option<Vec<Step>> {
@@ -84,23 +94,36 @@ impl Arranger<'_> {
         // A walk that makes the object grow needs many calls of one method.
         let kinds: Vec<&[Call]> = ways.methods.chunk_by(is_same_method).collect();
         let some: Vec<&[Call]> = (0..KINDS).map(|_| *draw.one(&kinds)).collect();
+        let mut handed: Vec<String> = vec![];
         for _ in 0..LENGTH {
-            let kind = *draw.one(&some);
-            let call = draw.one(kind).clone();
-            let step = Step::Call { object: 0, call };
+            let hands = !ways.takers.is_empty() && draw.number().is_multiple_of(HAND);
+            let step = match hands {
+                true => hand(ways, (&handed, first_handed), draw),
+                false => {
+                    let kind = *draw.one(&some);
+                    Step::Call { object: 0, call: draw.one(kind).clone() }
+                }
+            };
             let before = self.rig.mark();
             let spent = self.rig.budget.spent();
             let done = self.rig.step(&step);
-            if let Step::Call { call, .. } = &step
+            if let Step::Call { call, .. } | Step::Make { call, .. } = &step
                 && self.rig.budget.spent() - spent > LONG
             {
                 let long = call.clone();
                 ways.methods.retain(|c| !is_same_method(c, &long));
+                ways.takers.retain(|t| !is_same_method(&t.call, &long));
+                ways.givers.retain(|g| !is_same_method(&g.call, &long));
                 return None;
             }
             steps.push(step);
             if self.rig.taken().iter().any(|b| wanted.contains(b)) {
                 return Some(steps);
+            }
+            if let (Step::Make { object, .. }, Ok(())) = (&steps[steps.len() - 1], &done) {
+                let ty = ways.givers.iter().find(|g| is_made_by(&steps[steps.len() - 1], g));
+                debug_assert_eq!(*object, first_handed + handed.len(), "in their order");
+                handed.extend(ty.map(|g| g.ty.clone()));
             }
             if done.is_err() {
                 // It threw: the object is as good as before only by chance.
@@ -121,7 +144,10 @@ impl Arranger<'_> {
         wanted: &BTreeSet<Branch>,
     ) -> Option<Walked> {
         let program = self.view.program;
-        let Some(Step::Call { call: last, .. }) = steps.pop() else { return None };
+        let Some(Step::Call { call: last, .. } | Step::Make { call: last, .. }) = steps.pop()
+        else {
+            return None;
+        };
         let id = program.load(&last.class.replace('.', "/")).ok()?;
         let method = program.find_method_in_hierarchy(id, &last.name, &last.descriptor)?;
         if !methods.contains(&method) {
@@ -178,6 +204,7 @@ impl Arranger<'_> {
             trace: vec![],
             condition: vec![],
             assumed: vec![],
+            environment: vec![],
         }
     }
 
@@ -190,6 +217,27 @@ impl Arranger<'_> {
         let places = checks.iter().map(|_| None).collect();
         TheCall { method, checks, places }
     }
+}
+
+/// A call that gives out an object, or takes one that was given out.
+fn hand(ways: &Ways, (handed, first): (&[String], usize), draw: &mut Draw) -> Step {
+    let taker = draw.one(&ways.takers);
+    let fit: Vec<usize> = (0..handed.len()).filter(|&n| handed[n] == taker.ty).collect();
+    let is_taken = handed.len() >= HANDED || !fit.is_empty() && draw.number().is_multiple_of(2);
+    if is_taken || ways.givers.is_empty() {
+        let mut call = taker.call.clone();
+        for &place in &taker.places {
+            if !fit.is_empty() {
+                call.arguments[place] = Data::Ref(first + draw.one(&fit));
+            }
+        }
+        return Step::Call { object: 0, call };
+    }
+    Step::Make { object: first + handed.len(), call: draw.one(&ways.givers).call.clone() }
+}
+
+fn is_made_by(step: &Step, giver: &Handed) -> bool {
+    matches!(step, Step::Make { call, .. } if is_same_method(call, &giver.call))
 }
 
 fn is_same_method(a: &Call, b: &Call) -> bool {

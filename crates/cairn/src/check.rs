@@ -4,7 +4,7 @@ use crate::observer::Phases;
 use crate::{Error, Observer, Options};
 use cairn_explore::{Detail, Target};
 use cairn_jvm::replay::Replayer;
-use cairn_pipeline::check::{self as pipeline, Confirmer, Property, Request};
+use cairn_pipeline::check::{self as pipeline, Confirmer, Fixed, Property, Request};
 use cairn_program::Program;
 use cairn_report::Check;
 use std::time::Duration;
@@ -19,6 +19,8 @@ pub struct CheckOptions {
     /// What a replay may take on the user's JVM. None: violations are not confirmed, and the verdict says
     /// so.
     pub replay: Option<Duration>,
+    /// Bounds that leave something out widen while there is budget. Else they are as `explore` has them.
+    pub widens: bool,
 }
 
 impl Default for CheckOptions {
@@ -28,6 +30,7 @@ impl Default for CheckOptions {
             property: Property::All,
             all: false,
             replay: Some(Duration::from_secs(10)),
+            widens: false,
         }
     }
 }
@@ -69,6 +72,7 @@ pub fn check(
         all: options.all,
         confirmer: &confirmer,
         driver: None,
+        fixed: &if options.widens { Fixed::default() } else { Fixed::All },
     };
     Ok(pipeline::check(&request, name, &Phases(observer))?)
 }

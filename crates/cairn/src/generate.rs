@@ -18,6 +18,8 @@ pub struct GenerateOptions {
     pub findings: Findings,
     /// Keep the smallest set of tests that covers the same branches.
     pub minimize: bool,
+    /// Keep a test for each way through each method, not only for what no other test covers or notices.
+    pub all_paths: bool,
     /// Tests of one method.
     pub max_tests: usize,
     /// Compile and run the tests before they are handed over. What does not do what was predicted is left
@@ -38,6 +40,7 @@ impl Default for GenerateOptions {
             junit: Junit::Five,
             findings: Findings::Assert,
             minimize: false,
+            all_paths: false,
             max_tests: 40,
             run: true,
             test_time: Duration::from_secs(10),
@@ -56,7 +59,7 @@ impl Default for GenerateOptions {
 /// let targets = ["com.acme.Bst".to_owned()];
 /// let options = GenerateOptions::default();
 /// let report = generate("target/classes", &targets, Path::new("src/test/java"), &options, &())?;
-/// print!("{}", report.text());
+/// print!("{}", report.text(false));
 /// # Ok::<(), cairn::Error>(())
 /// ```
 pub fn generate(
@@ -74,7 +77,7 @@ pub fn generate(
         let engine = options.explore.engine(&program, &target, Detail::Condition, more);
         let mut engine = engine.map_err(|e| e.to_string())?;
         engine.predicates.clone_from(&precondition);
-        for_tests(&mut engine);
+        for_tests(&mut engine, options.all_paths);
         Ok(engine)
     };
     let request = Request {
@@ -88,6 +91,8 @@ pub fn generate(
         junit: options.junit,
         findings: options.findings,
         minimize: options.minimize,
+        all_paths: options.all_paths,
+        level: place.level(&program)?,
         any_input: false,
         max_tests: options.max_tests,
         force: options.force,
@@ -97,6 +102,8 @@ pub fn generate(
         test_time: options.test_time,
         protection: cairn_jvm::Protection::default(),
         tools: options.tools.clone(),
+        sources: crate::engine::Sources::new(&[], class_path),
+        page: None,
         began: Instant::now(),
         budget: options.explore.budget.clone(),
         jobs: options.explore.jobs.max(1),

@@ -86,7 +86,7 @@ fn tests_are_written() {
     let explore = Options { scope: 2, ..GenerateOptions::default().explore };
     let options = GenerateOptions { explore, run: false, ..GenerateOptions::default() };
     let report = generate(&classes(), &targets, out.path(), &options, &()).expect("tests");
-    assert!(report.tests() > 0, "{}", report.text());
+    assert!(report.tests() > 0, "{}", report.text(true));
     assert!(out.path().join("structures/BstContainsCairnTest.java").is_file());
 }
 

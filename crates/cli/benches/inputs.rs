@@ -1,6 +1,6 @@
 //! The benchmark of inputs that calls make: classes of well-known libraries, each with the inputs that calls lead to and with any.
 //!
-//! `./x bench inputs` fetches the jars through Maven; `./x bench` alone leaves it out. The classes are those of `inputs/classes.txt`; words after `inputs` choose those whose names
+//! `./x bench inputs` fetches the jars through Maven, and those of the sources, whose documentation says what is meant; `./x bench` alone leaves it out. The classes are those of `inputs/classes.txt`; words after `inputs` choose those whose names
 //! contain one. `CAIRN_BENCH_TIME` is the time of a class (default 15s), `CAIRN_BENCH_REPORTS` a directory that keeps the reports.
 
 use serde::Deserialize;
@@ -34,6 +34,7 @@ struct Class {
 
 #[derive(Deserialize)]
 struct Method {
+    tests: usize,
     branches_covered: u32,
     branches: u32,
     remarks: Vec<String>,
@@ -59,6 +60,8 @@ struct Row {
     exploring: u64,
     states: u64,
     time: u64,
+    /// The numbers of tests of the methods that have some.
+    each: Vec<usize>,
 }
 
 impl Row {
@@ -75,7 +78,15 @@ impl Row {
             exploring: report.ran.as_ref().map_or(0, |r| r.exploring_ms),
             states: report.ran.as_ref().map_or(0, |r| r.states_ms),
             time: report.time_ms,
+            each: methods().map(|m| m.tests).filter(|&n| n > 0).collect(),
         }
+    }
+
+    /// Tests of a method, the median.
+    fn median(&self) -> usize {
+        let mut each = self.each.clone();
+        each.sort_unstable();
+        each.get(each.len() / 2).copied().unwrap_or(0)
     }
 
     fn add(&mut self, other: &Row) {
@@ -89,6 +100,7 @@ impl Row {
         self.exploring += other.exploring;
         self.states += other.states;
         self.time += other.time;
+        self.each.extend(&other.each);
     }
 }
 
@@ -104,8 +116,9 @@ fn dropped(remark: &str) -> usize {
 fn print(name: &str, api: &Row, any: &Row) {
     let share = |a: u64, b: u64| format!("{:.0}%", 100.0 * a as f64 / b.max(1) as f64);
     println!(
-        "{name:<42}{:>6}{:>12}{:>12}{:>7}{:>6}{:>6}{:>6}{:>6}{:>7.1}{:>7.1}{:>8}",
+        "{name:<42}{:>6}{:>7}{:>12}{:>12}{:>7}{:>6}{:>6}{:>6}{:>6}{:>7.1}{:>7.1}{:>8}",
         api.tests,
+        api.median(),
         format!("{}/{}", api.covered, api.branches),
         format!("{}/{}", any.covered, any.branches),
         share(api.covered.into(), any.covered.into()),
@@ -133,9 +146,10 @@ fn main() {
         bench.time
     );
     println!(
-        "{:<42}{:>6}{:>12}{:>12}{:>7}{:>6}{:>6}{:>6}{:>6}{:>7}{:>7}{:>8}",
+        "{:<42}{:>6}{:>7}{:>12}{:>12}{:>7}{:>6}{:>6}{:>6}{:>6}{:>7}{:>7}{:>8}",
         "class",
         "tests",
+        "median",
         "api",
         "any",
         "ratio",
@@ -170,7 +184,9 @@ fn main() {
         count += 1;
     }
     print(&format!("{count} classes"), &api, &any);
-    println!("\nbranches: covered/all; drop: ways left out because no calls make their inputs");
+    println!(
+        "\nmedian: tests of a method; branches: covered/all; drop: ways left out because no calls make their inputs"
+    );
     println!("states: the share of exploring that is the search for what calls lead to\n");
     findings.iter().for_each(|f| println!("{f}"));
 }
@@ -190,20 +206,23 @@ impl Bench {
         Bench { directory, time, reports }
     }
 
-    /// The jar of an artifact, fetched if it is not there.
+    /// The jar of an artifact, fetched if it is not there, with that of its sources beside it.
     fn jar(&self, coordinates: &str) -> PathBuf {
         let jars = self.directory.join("jars");
         let [_, artifact, version] = coordinates.split(':').collect::<Vec<_>>()[..] else {
             panic!("{coordinates} is no group:artifact:version");
         };
-        let jar = jars.join(format!("{artifact}-{version}.jar"));
-        if !jar.exists() {
+        for (suffix, kind) in [("", ""), ("-sources", ":jar:sources")] {
+            if jars.join(format!("{artifact}-{version}{suffix}.jar")).exists() {
+                continue;
+            }
             let mut maven = Command::new("mvn");
-            maven.args(["-q", "dependency:copy"]).arg(format!("-Dartifact={coordinates}"));
+            maven.args(["-q", "dependency:copy"]).arg(format!("-Dartifact={coordinates}{kind}"));
             maven.arg("-DoutputDirectory=.").current_dir(&jars);
-            assert!(maven.status().expect("mvn runs").success(), "{coordinates} cannot be fetched");
+            let is_there = maven.status().expect("mvn runs").success();
+            assert!(is_there, "{coordinates}{kind} cannot be fetched");
         }
-        jar
+        jars.join(format!("{artifact}-{version}.jar"))
     }
 
     fn test(&self, class_path: &str, class: &str, kind: &str) -> Report {

@@ -1,25 +1,29 @@
 //! The benchmark of the relevancy analysis and of selective execution.
 //!
-//! The first table: what the points-to and the relevancy analysis take, and what they leave as relevant. The second: what
+//! The first table: what the points-to and the relevancy analysis take, the first time and with the answers of an earlier run, and
+//! what they leave as relevant. They have the minute that `cairn relevant` has by default. The second: what
 //! `cairn check` of the drivers takes when every method is executed symbolically (blind), when the methods that have nothing
 //! to do with unknown values are not (selective: found by the analysis, whose time is told apart; learned: found as
 //! the run goes on), and when such methods are compiled, too. Seconds of processor time, the better of some runs.
 //!
 //! `./x bench relevancy` runs it.
 
-use cairn_pointsto::{Contexts, Entry};
+use cairn_explore::Budget;
+use cairn_pointsto::{Cache, Contexts, Entry};
 use cairn_program::{ClassPath, Jdk, MethodId, Program};
 use cairn_relevancy::Seeds;
 use cairn_testing::{Jdk as Javac, shop, sources};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// How often each is run; the shortest time counts.
 const RUNS: usize = 3;
 /// The tables of the shop begin with so many times as many rows as in the tests, some 50,000 altogether: a shop of that size
 /// has more than a handful of things to sell, and setting it up is work on known values.
 const ROWS: u32 = 24;
+/// What an analysis may take.
+const TIME: Duration = Duration::from_secs(60);
 /// The argument with which this program analyses one target.
 const ONE: &str = "--one";
 
@@ -63,10 +67,11 @@ fn compiled(folder: &str) -> PathBuf {
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    if let [one, classes, target, ..] = &args[..]
+    if let [one, classes, target, rest @ ..] = &args[..]
         && one == ONE
     {
-        return analyse(Path::new(classes), target);
+        let cache = rest.first().filter(|c| !c.starts_with('-'));
+        return analyse(Path::new(classes), target, cache.map(Path::new));
     }
     if !args.iter().any(|a| a == "relevancy") {
         return;
@@ -78,10 +83,12 @@ fn main() {
         "\nPoints-to and relevancy: seconds, memory, size of the graphs, share that is relevant\n"
     );
     println!(
-        "{:<16} {:>9} {:>9} {:>8} {:>9} {:>10} {:>10} {:>11} {:>9} {:>9}",
+        "{:<16} {:>9} {:>9} {:>8} {:>9} {:>8} {:>9} {:>10} {:>10} {:>11} {:>9} {:>9}  contexts",
         "",
         "points-to",
         "relevancy",
+        "library",
+        "all kept",
         "MB",
         "methods",
         "nodes",
@@ -91,15 +98,18 @@ fn main() {
         "code"
     );
     let hello = Javac::default().compiled_texts(&["-g"], &[("Hello", HELLO)]);
-    one("Hello World", &hello, "Hello");
-    one("web store", &webstore, WEBSTORE[0].0);
-    one("merge", &dbmerge, DBMERGE[0].0);
-    one("shop", &shop, SHOP[0].0);
+    let library = tempfile::tempdir().expect("a directory");
+    let library = library.path();
+    _ = run_one(&hello, "Hello", Some(library));
+    one("Hello World", &hello, "Hello", library);
+    one("web store", &webstore, WEBSTORE[0].0, library);
+    one("merge", &dbmerge, DBMERGE[0].0, library);
+    one("shop", &shop, SHOP[0].0, library);
     for (name, jar, class) in JARS {
         let home = std::env::var_os("HOME").map(PathBuf::from).unwrap_or_default();
         let jar = home.join(".m2/repository").join(jar);
         match jar.exists() {
-            true => one(name, &jar, class),
+            true => one(name, &jar, class, library),
             false => println!("{name:<16} skipped: {} is not there", jar.display()),
         }
     }
@@ -123,14 +133,34 @@ fn main() {
     }
 }
 
-/// A row of the first table, computed by a process of its own.
-fn one(name: &str, classes: &Path, target: &str) {
+/// A row of the first table, computed by processes of their own: without kept answers, with those on the library that another
+/// program has left (the smallest one), and with all.
+fn one(name: &str, classes: &Path, target: &str, library: &Path) {
+    let kept = tempfile::tempdir().expect("a directory");
+    let first = run_one(classes, target, None);
+    let with_library = run_one(classes, target, Some(library));
+    let filled = run_one(classes, target, Some(kept.path()));
+    let with_all = filled.and_then(|_| run_one(classes, target, Some(kept.path())));
+    match (first, with_library, with_all) {
+        (Ok(first), Ok(library), Ok(all)) => {
+            let seconds = |line: &str| line.split_whitespace().next().unwrap_or("-").to_owned();
+            let (head, rest) = first.split_at(first.len().min(19));
+            println!("{name:<16} {head} {:>8} {:>9}{rest}", seconds(&library), seconds(&all));
+        }
+        (Err(e), ..) | (_, Err(e), _) | (.., Err(e)) => println!("{name:<16} {e}"),
+    }
+}
+
+/// What a process says that analyses one target; or its last words.
+fn run_one(classes: &Path, target: &str, cache: Option<&Path>) -> Result<String, String> {
     let me = std::env::current_exe().expect("a name");
-    let out = Command::new(me).arg(ONE).arg(classes).arg(target).output().expect("it runs");
+    let mut command = Command::new(me);
+    command.arg(ONE).arg(classes).arg(target).args(cache);
+    let out = command.output().expect("it runs");
     let text = String::from_utf8_lossy(&out.stdout);
     match text.lines().last().filter(|_| out.status.success()) {
-        Some(line) => println!("{name:<16} {line}"),
-        None => println!("{name:<16} failed: {}", String::from_utf8_lossy(&out.stderr).trim()),
+        Some(line) => Ok(line.to_owned()),
+        None => Err(String::from_utf8_lossy(&out.stderr).trim().to_owned()),
     }
 }
 
@@ -142,7 +172,7 @@ fn memory() -> u64 {
     number.unwrap_or(0) / 1024
 }
 
-fn analyse(classes: &Path, target: &str) {
+fn analyse(classes: &Path, target: &str, cache: Option<&Path>) {
     let jdk = Jdk::discover().expect("a JDK");
     let program = Program::open(jdk, ClassPath::new([classes.to_owned()])).expect("a program");
     let class = program.load(&target.replace('.', "/")).expect("a class");
@@ -151,10 +181,21 @@ fn analyse(classes: &Path, target: &str) {
         &*m.name == "main" && &*m.desc == "([Ljava/lang/String;)V"
     };
     let main = *program.class(class).methods.iter().find(is_main).expect("a main method");
-    let options = cairn_pointsto::Options { contexts: Contexts::Selective, ..Default::default() };
+    let options = cairn_pointsto::Options {
+        contexts: Contexts::Selective,
+        budget: Budget::of(TIME),
+        cache: cache.map(|c| Cache::new(c.to_owned(), "bench")),
+        ..Default::default()
+    };
     let began = Instant::now();
     let solution = cairn_pointsto::analyse(&program, &[Entry::Main(main)], &options);
-    let solution = solution.unwrap_or_else(|e| panic!("{e}"));
+    let solution = match solution {
+        Ok(solution) => solution,
+        Err(e) => {
+            eprintln!("{e}; {} MB", memory());
+            std::process::exit(1);
+        }
+    };
     let points_to = began.elapsed().as_secs_f64();
     let began = Instant::now();
     let seeds = Seeds::default();
@@ -163,7 +204,7 @@ fn analyse(classes: &Path, target: &str) {
     let (counters, shares) = (solution.counters(), found.shares(&program, false));
     let percent = |s: cairn_relevancy::Share| 100.0 * s.relevant as f64 / s.all.max(1) as f64;
     println!(
-        "{points_to:>9.2} {relevancy:>9.2} {:>8} {:>9} {:>10} {:>10} {:>11} {:>8.1}% {:>8.1}%",
+        "{points_to:>9.2} {relevancy:>9.2} {:>8} {:>9} {:>10} {:>10} {:>11} {:>8.1}% {:>8.1}%  {}",
         memory(),
         counters.methods,
         counters.nodes,
@@ -171,6 +212,7 @@ fn analyse(classes: &Path, target: &str) {
         found.sizes().edges,
         percent(shares.methods),
         percent(shares.instructions),
+        if solution.fallback().is_some() { "dropped" } else { "kept" },
     );
 }
 

@@ -454,6 +454,7 @@ fn valid(
         arguments: &arguments,
         checks: &checks,
         statics: &[],
+        asked: None,
     };
     rig.reset();
     rig.realise(witness).ok()?;

@@ -5,13 +5,14 @@ use crate::common::{INCOMPLETE, print};
 use crate::config::Config;
 use crate::driver::DriverArgs;
 use crate::exploration::{ExplorationArgs, ReplayArgs};
+use crate::outputs::{New, OutputArgs};
 use crate::progress::Progress;
+use crate::report::command;
 use cairn::engine::check::{self, Confirmer};
 use cairn_explore::{Detail, Line, SearchOrder};
 use cairn_program::Program;
-use cairn_report::{Verdict, sarif};
+use cairn_report::{Verdict, page};
 use clap::ValueEnum;
-use std::path::PathBuf;
 
 /// A violation was found.
 const VIOLATED: u8 = 1;
@@ -35,9 +36,11 @@ pub struct Args {
     /// Look for all violations, not only the first.
     #[arg(long)]
     all: bool,
-    /// Write what was found as SARIF, too.
-    #[arg(long, value_name = "FILE")]
-    sarif: Option<PathBuf>,
+    /// No bound widens. Else each that leaves something out does, while there is budget, unless it was given.
+    #[arg(long)]
+    fixed_bounds: bool,
+    #[command(flatten)]
+    outputs: OutputArgs,
     /// Report a violation without running it on the JVM.
     #[arg(long)]
     no_replay: bool,
@@ -76,6 +79,7 @@ pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
     let config = &config;
     let exploration = &args.exploration;
     let program = exploration.program.open(config)?;
+    let outputs = args.outputs.begin(&exploration.program.classpath(config)?)?;
     let target = exploration.resolve(&program)?;
     let mut options = exploration.options(config, &program, &target, Detail::Witness)?;
     if let Some(driven) = &driven {
@@ -104,28 +108,30 @@ pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
     };
     let forbidden = check::Forbidden { property: args.property.into(), at: spot };
     let progress = Progress::start();
+    let fixed = match args.fixed_bounds || driven.is_some() {
+        true => check::Fixed::All,
+        false => check::Fixed::Only(exploration.search.given_bounds(config)),
+    };
     let request = check::Request {
         program: &program,
         target: &target,
         options: &options,
         forbidden: &forbidden,
-        all: args.all,
+        all: args.all || args.outputs.need_all(),
         confirmer: &confirmer,
         driver: driven.as_ref(),
+        fixed: &fixed,
     };
     let check = check::check(&request, &exploration.target, &progress)?;
     drop(progress);
-    if let Some(file) = &args.sarif {
-        let log = sarif(&check, env!("CARGO_PKG_VERSION"));
-        let text = format!("{log:#}\n");
-        std::fs::write(file, text).map_err(|e| format!("{}: {e}", file.display()))?;
-    }
+    let new = outputs.finish(|| page::of_check(&check, command()))?;
     print(&match exploration.json {
         true => serde_json::to_string_pretty(&check).map_err(|e| e.to_string())? + "\n",
         false => check.text(),
     })?;
     exploration.show_solver(&check.totals);
     let code = match check.verdict {
+        Verdict::Violated | Verdict::ViolatedUnconfirmed if new == New::Count(0) => 0,
         Verdict::Violated | Verdict::ViolatedUnconfirmed => VIOLATED,
         Verdict::Holds(_) | Verdict::HoldsWithin(..) => 0,
         Verdict::Unknown(_) => INCOMPLETE,

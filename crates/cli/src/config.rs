@@ -1,6 +1,7 @@
 //! `cairn.toml` in the working directory: defaults that flags override.
 
 use crate::common::{parse_duration, parse_size};
+use crate::environment::Environment;
 use serde::{Deserialize, Deserializer, de::Error};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -21,6 +22,8 @@ pub struct Config {
     pub bounds: Bounds,
     #[serde(default)]
     pub heap: Heap,
+    #[serde(default)]
+    pub environment: Environment,
     /// The numbers that fields are tried with where structures are searched for, by `field`,
     /// `Class.field` or `package.Class.field`: `"Node.key" = "0..2*n"`.
     #[serde(default)]

@@ -4,12 +4,17 @@ use crate::budget::BudgetArgs;
 use crate::common::{INCOMPLETE, ProgramArgs};
 use crate::config::{self, Config};
 use crate::heap::HeapArgs;
+use crate::report::{ReportArgs, command};
 use crate::specified::{self, Compiled};
-use cairn_enumerate::{EnumerateError, Enumeration, Format, Options, Printer, Subject};
+use cairn::engine::Sources;
+use cairn_enumerate::{
+    EnumerateError, Enumeration, Format, Options, Printer, Subject, Summary, page_case,
+};
 use cairn_explore::{PRECONDITION, Predicates};
 use cairn_heap::Universe;
 use cairn_precond::{RangeError, Settings, SetupError};
 use cairn_program::Program;
+use cairn_report::page;
 use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -56,6 +61,8 @@ pub struct Args {
     #[arg(long, value_name = "N")]
     array_length: Option<u32>,
     #[command(flatten)]
+    report: ReportArgs,
+    #[command(flatten)]
     budget: BudgetArgs,
     /// Stop after so many structures.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
@@ -96,12 +103,66 @@ pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
         EnumerateError::Range(e) | EnumerateError::Observer(e) => e,
     };
     let enumeration = Enumeration::new(&subject, options).map_err(failed)?;
-    let mut printer = Printer::new(args.format(), &subject, enumeration.labels());
-    let summary = enumeration.run(&mut |found| write(&printer.structure(found)));
+    let labels = enumeration.labels();
+    let mut printer = Printer::new(args.format(), &subject, labels.clone());
+    let sources = args.report.sources(&args.program.classpath(config)?)?;
+    let mut cases = vec![];
+    let summary = enumeration.run(&mut |found| {
+        if sources.is_some() && cases.len() < page::PATHS {
+            let number = cases.len() as u64 + 1;
+            cases.push(page_case(&program, &labels, &found.graph(), number));
+        }
+        write(&printer.structure(found))
+    });
     let summary = summary.map_err(failed)?;
     write(&printer.finish(&summary)?)?;
+    if let Some(sources) = &sources {
+        args.report.write(structures(&args.target, &subject, cases, &summary, sources))?;
+    }
     let is_good = summary.count > 0 && summary.incomplete.is_none();
     Ok(if is_good { 0 } else { INCOMPLETE })
+}
+
+/// The structures as a run of a report.
+fn structures(
+    target: &str,
+    subject: &Subject<'_>,
+    cases: Vec<page::Case>,
+    summary: &Summary,
+    sources: &Sources,
+) -> page::Run {
+    let Subject { program, class, predicate } = *subject;
+    let time_ms = summary.time.as_millis() as u64;
+    let method = page::Method {
+        name: program.method(predicate).name.to_string(),
+        paths: summary.count,
+        time_ms,
+        remarks: summary.incomplete.iter().cloned().collect(),
+        more: summary.count.saturating_sub(cases.len() as u64),
+        cases,
+        ..page::Method::default()
+    };
+    let owner = page::Class {
+        name: program.class(class).java_name(),
+        source: sources.of(program, class),
+        methods: vec![method],
+        ..page::Class::default()
+    };
+    page::Run {
+        version: page::VERSION,
+        kind: page::RunKind::Enumerate,
+        command: command(),
+        target: target.to_owned(),
+        incomplete: summary.incomplete.is_some(),
+        figures: vec![
+            ("structures".into(), summary.count.to_string()),
+            ("runs of the predicate".into(), summary.candidates.to_string()),
+        ],
+        notes: summary.notes.iter().chain(&summary.hint).cloned().collect(),
+        time_ms,
+        classes: vec![owner],
+        ..page::Run::default()
+    }
 }
 
 /// Writes to standard output. No: nobody reads it.

@@ -3,11 +3,14 @@
 use crate::budget::BudgetArgs;
 use crate::common::{ProgramArgs, parse_duration};
 use crate::config::Config;
+use crate::environment;
 use crate::heap::{HeapArgs, Inputs};
 use crate::specified::Compiled;
 use crate::strategy::{self, PreconditionArgs};
 use cairn_contract::Contract;
-use cairn_explore::{Bounds, Budget, Detail, Options, SearchOrder, Target, parameter_names};
+use cairn_explore::{
+    BoundKind, Bounds, Budget, Detail, Options, SearchOrder, Target, parameter_names,
+};
 use cairn_jvm::Protection;
 use cairn_jvm::replay::Replayer;
 use cairn_program::{Jdk, Program};
@@ -15,6 +18,7 @@ use cairn_report::Totals;
 use cairn_solver::Backend;
 use cairn_states::Library;
 use clap::ValueEnum;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -36,6 +40,9 @@ pub struct ExplorationArgs {
     budget: BudgetArgs,
     #[command(flatten)]
     pub search: SearchArgs,
+    /// What a program reads of its environment: unknown, or always the same [default: symbolic].
+    #[arg(long, value_name = "HOW")]
+    environment: Option<environment::Kind>,
     /// Say on standard error what each layer of the solver answered.
     #[arg(long)]
     pub solver_stats: bool,
@@ -143,7 +150,8 @@ impl ExplorationArgs {
         target: &Target,
         detail: Detail,
     ) -> Result<Options, String> {
-        let options = self.search.options(config, program, target, detail)?;
+        let mut options = self.search.options(config, program, target, detail)?;
+        options.environment = config.environment.unknown(self.environment)?;
         if options.is_specified() {
             return Ok(options);
         }
@@ -264,6 +272,20 @@ impl SearchArgs {
             detail,
             ..Options::default()
         })
+    }
+
+    /// The bounds that were given, which then do not widen.
+    pub fn given_bounds(&self, config: &Config) -> BTreeSet<BoundKind> {
+        let (file, heap) = (&config.bounds, &config.heap);
+        let given = [
+            (BoundKind::Loops, self.loops.is_some() || file.loops.is_some()),
+            (BoundKind::Depth, self.depth.is_some() || file.depth.is_some()),
+            (BoundKind::PathLength, self.path_length.is_some() || file.path_length.is_some()),
+            (BoundKind::StringLength, self.string_length.is_some() || file.string_length.is_some()),
+            (BoundKind::ArrayLength, self.array_length.is_some() || file.array_length.is_some()),
+        ];
+        let given = given.into_iter().filter(|g| g.1).map(|g| g.0);
+        given.chain(self.heap.given_bounds(heap)).collect()
     }
 
     /// Whether an order was asked for.

@@ -5,8 +5,10 @@ use crate::config::Config;
 use crate::driver::DriverArgs;
 use crate::exploration::{ExplorationArgs, ReplayArgs};
 use crate::progress::Progress;
+use crate::report::{ReportArgs, command};
 use cairn::engine::{self, ExploreRequest, Explored, describe, replay_all};
 use cairn_explore::{Detail, PathReport};
+use cairn_report::page;
 use std::path::{Path, PathBuf};
 
 /// List the paths of a method or program: condition, outcome, an input.
@@ -33,6 +35,8 @@ pub struct Args {
     /// `--strategy summary` also of all that it can be: `path-1-summary.dot`.
     #[arg(long, value_name = "DIR")]
     dot: Option<PathBuf>,
+    #[command(flatten)]
+    report: ReportArgs,
     /// Run every path's input on the JVM, and compare.
     #[arg(long)]
     replay: bool,
@@ -47,7 +51,17 @@ enum Show {
 }
 
 pub fn run(args: Args, config: &Config) -> Result<u8, String> {
-    let Args { exploration: mut args, driver, per_path, show, draw, dot, replay, replaying } = args;
+    let Args {
+        exploration: mut args,
+        driver,
+        per_path,
+        show,
+        draw,
+        dot,
+        report: pages,
+        replay,
+        replaying,
+    } = args;
     let budget = args.begin(config)?;
     let mut config = config.clone();
     let _compiled = args.compiled_spec(&config)?;
@@ -61,18 +75,25 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     }
     options.budget = if replay { replaying.leave_time(&budget) } else { budget.clone() };
     options.per_path = per_path;
+    let class_path = args.program.classpath(config)?;
+    let sources = pages.sources(&class_path)?;
     let shows_heap = show.contains(&Show::Heap);
-    let draws_summaries = dot.is_some() && options.strategy.merges_heaps;
+    let merges = options.strategy.merges_heaps;
+    let draws_summaries = (dot.is_some() || sources.is_some()) && merges;
     options.summaries = shows_heap || draws_summaries;
     if let Some(directory) = &dot {
         std::fs::create_dir_all(directory).map_err(|e| format!("{}: {e}", directory.display()))?;
     }
+    let mut cases = vec![];
     let progress = Progress::start();
     // What is replayed when all is known.
     let mut kept = vec![];
     let mut show = |path: PathReport| -> Result<bool, String> {
         let calls = driven.as_ref().zip(path.witness.as_ref()).and_then(|(d, w)| d.calls(w));
         let mut told = describe(&path);
+        if sources.is_some() && cases.len() < page::PATHS {
+            cases.push(page::of_path(&told));
+        }
         told.summary = told.summary.filter(|_| shows_heap);
         let text = match (args.json, draw) {
             (true, _) => json(&told)?,
@@ -103,10 +124,24 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let totals_json = || json(&serde_json::json!({ "totals": totals }));
     print(&if args.json { totals_json()? } else { totals.text() })?;
     args.show_solver(&totals);
+    if let Some(sources) = &sources {
+        let class = engine::explored(&program, &target, cases, &totals, sources);
+        pages.write(page::Run {
+            version: page::VERSION,
+            kind: page::RunKind::Explore,
+            command: command(),
+            target: args.target.clone(),
+            incomplete: !report.complete,
+            figures: page::of_totals(&totals),
+            notes: totals.notes.clone(),
+            time_ms: totals.time_ms,
+            classes: vec![class],
+            ..page::Run::default()
+        })?;
+    }
     let mut agreed = true;
     if replay {
-        let replayer =
-            replaying.replayer(program.jdk(), &args.program.classpath(config)?, &budget)?;
+        let replayer = replaying.replayer(program.jdk(), &class_path, &budget)?;
         let precondition = options.predicates.as_ref();
         let replayed = replay_all(&program, &replayer, &kept, precondition);
         agreed = replayed.differences.is_empty();

@@ -5,7 +5,7 @@ use crate::config::{self, Config};
 use crate::specified::{self, Compiled};
 use crate::strategy;
 use cairn_contract::{Specification, parameter_classes};
-use cairn_explore::{Budget, Options, Predicates, Preset, Target};
+use cairn_explore::{BoundKind, Budget, Options, Predicates, Preset, Target};
 use cairn_interp::sym::Strategy;
 use cairn_program::class::access;
 use cairn_program::ir::Elem;
@@ -162,6 +162,19 @@ impl HeapArgs {
         settings.elements = self.elements.unwrap_or(settings.elements);
         settings.static_inputs |= self.static_inputs;
         Ok(settings)
+    }
+
+    /// The bounds of the input heap that were given.
+    pub fn given_bounds(&self, config: &config::Heap) -> Vec<BoundKind> {
+        let has_scope =
+            !self.scope.is_empty() || config.scope.is_some() || !config.scopes.is_empty();
+        let given = [
+            (BoundKind::Scope, has_scope),
+            (BoundKind::Chain, self.k.is_some() || config.k.is_some()),
+            (BoundKind::Candidates, self.candidates.is_some() || config.candidates.is_some()),
+            (BoundKind::Elements, self.elements.is_some() || config.elements.is_some()),
+        ];
+        given.into_iter().filter(|g| g.1).map(|g| g.0).collect()
     }
 
     /// Whether the names after `--non-null` are parameters of the method.

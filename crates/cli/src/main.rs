@@ -10,14 +10,17 @@ mod common;
 mod config;
 mod driver;
 mod enumerate;
+mod environment;
 mod exploration;
 mod explore;
 mod heap;
 mod ir;
+mod outputs;
 mod pointsto;
 mod progress;
 mod relevant;
 mod relevant_why;
+mod report;
 mod run;
 mod spec;
 mod specified;
@@ -49,6 +52,7 @@ enum Command {
     Enumerate(enumerate::Args),
     Spec(spec::Args),
     Relevant(relevant::Args),
+    Report(report::Args),
     Run(run::Args),
     Ir(ir::Args),
     Callgraph(callgraph::Args),
@@ -77,6 +81,7 @@ fn main() -> ExitCode {
             Command::Enumerate(args) => enumerate::run(args, &config),
             Command::Spec(args) => spec::run(args, &config),
             Command::Relevant(args) => relevant::run(args, &config),
+            Command::Report(args) => report::run(&args),
             Command::Run(args) => run::run(args, &config),
             Command::Ir(args) => ir::run(args, &config),
             Command::Callgraph(args) => callgraph::run(args, &config),

@@ -6,11 +6,13 @@ use crate::config::{self, Config};
 use crate::driver;
 use crate::exploration::{ProtectionArgs, SearchArgs};
 use crate::heap::Inputs;
+use crate::outputs::{New, OutputArgs};
 use crate::progress::Progress;
+use crate::report::command;
 use cairn::engine::test::{Place, Request, for_tests};
 use cairn_explore::{Detail, Options, PRECONDITION, Predicates, SearchOrder, Target};
 use cairn_program::{MethodId, Program};
-use cairn_report::TestReport;
+use cairn_report::{TestReport, page};
 use cairn_states::Library;
 use cairn_testgen as testgen;
 use clap::ValueEnum;
@@ -20,7 +22,7 @@ use std::time::{Duration, Instant};
 /// A bug was found.
 const FOUND: u8 = 1;
 
-/// Write JUnit tests that drive every path of a class's methods.
+/// Write JUnit tests for the methods of classes: few that show all there is to show.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  cairn test com.acme.Bst                        in a Maven or Gradle project\n  cairn test -cp target/classes com.acme.Bst --scope 4 --minimize\n  cairn test -cp app.jar 'com.acme.Parser#parse(java.lang.String)' --out generated --junit 4\n  cairn test -cp target/classes                  every class of the class path\n\nA `boolean repOK()` of a class is its precondition: tests begin with objects that satisfy it\n(`--precondition NAME` for another name, `CLASS#NAME` for one class, `none` for none).\n\nTests are compiled and run on the JDK before they are handed over. One that does not do what was\npredicted is left out and listed as a disagreement.\n\nExit code: 0 nothing wrong, 1 a finding (an exception that nobody can\nhave meant, or a precondition that does not hold any more after the call), 2 usage or\nenvironment error, 3 a disagreement, or something was lost: the remarks on the methods say what."
@@ -35,16 +37,20 @@ pub struct Args {
     /// cairn-tests].
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// The version of JUnit that the tests are written for.
-    #[arg(long, value_name = "4|5", default_value = "5")]
-    junit: Junit,
+    /// The version of JUnit that the tests are written for
+    /// [default: that of the class path, else 5].
+    #[arg(long, value_name = "4|5")]
+    junit: Option<Junit>,
     /// Keep the smallest set of tests that covers the same branches.
     #[arg(long)]
     minimize: bool,
+    /// Keep a test for each way through each method, not only for what no other test covers or notices.
+    #[arg(long, conflicts_with = "minimize")]
+    all_paths: bool,
     /// Tests of one method: of more ways through it, those stay that cover more, then the simplest.
     #[arg(long, value_name = "N", default_value_t = 40)]
     max_tests: usize,
-    /// Inputs of each path with `--strategy summary`, where one path stands for many heaps.
+    /// Inputs of each path with `--strategy summary`, where one path stands for many heaps. More than one implies `--all-paths`.
     #[arg(long, value_name = "N|all", default_value = "1", value_parser = parse_count)]
     per_path: usize,
     /// What the tests of findings do: `assert` what happens, `fail` until it is mended, or `skip`
@@ -76,9 +82,14 @@ pub struct Args {
     budget: BudgetArgs,
     #[command(flatten)]
     search: SearchArgs,
+    #[command(flatten)]
+    outputs: OutputArgs,
     /// Report as JSON.
     #[arg(long)]
     json: bool,
+    /// A line for each method, with remarks, and the mutants that no test notices.
+    #[arg(long, short)]
+    verbose: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -117,6 +128,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let place = Place::find(class_path, args.out.as_deref())?;
     let program = args.program.open_with(config, &place.class_path)?;
     let precondition = args.search.heap.precondition(config, &program, Some(PRECONDITION))?;
+    let outputs = args.outputs.begin(&place.class_path)?;
     let library = Library::default();
     let options = |method, more| -> Result<Options, String> {
         let (target, detail) = (Target::Method(method), Detail::Condition);
@@ -128,7 +140,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
             options.predicates.clone_from(&precondition);
         }
         options.per_path = args.per_path;
-        for_tests(&mut options);
+        for_tests(&mut options, args.wants_all());
         let is_valid = options.is_specified()
             || precondition.as_ref().is_some_and(|p| has_predicate(&program, p, method));
         let inputs = args.search.heap.inputs.unwrap_or(match is_valid {
@@ -152,18 +164,22 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         options: &options,
         command: words(),
         configuration: configuration(&args.search.heap.spec),
-        junit: args.junit(),
+        junit: args.junit().unwrap_or_else(|| place.junit()),
         findings: args.findings(),
         minimize: args.minimize,
+        all_paths: args.wants_all(),
+        level: place.level(&program)?,
         any_input: args.search.heap.inputs == Some(Inputs::Any),
         max_tests: args.max_tests,
-        force: args.force,
+        force: args.force || args.outputs.need_everything(),
         keep_witnesses: args.keep_witnesses.clone(),
         coverage_data: args.coverage_data.clone(),
         no_run: args.no_run,
         test_time: args.test_time,
         protection: args.protection.protection(),
         tools: args.tools.clone(),
+        sources: args.outputs.sources_of(&place.class_path),
+        page: outputs.sources.clone(),
         began,
         budget: budget.clone(),
         jobs: args.search.jobs(),
@@ -174,11 +190,13 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     if let Some(ran) = &mut report.ran {
         ran.states_ms = library.time().as_millis() as u64;
     }
+    let target = args.targets.join(" ");
+    let new = outputs.finish(|| page::of_test(&mut report, command(), target))?;
     print(&match args.json {
         true => serde_json::to_string_pretty(&report).map_err(|e| e.to_string())? + "\n",
-        false => report.text(),
+        false => report.text(args.verbose),
     })?;
-    Ok(budget::exit_code(&request.budget, exit_code(&report)))
+    Ok(budget::exit_code(&request.budget, exit_code(&report, new)))
 }
 
 /// Whether a precondition says which receivers or arguments of a method are valid.
@@ -207,11 +225,16 @@ fn words() -> Vec<String> {
         "--memory",
         "--relevancy",
         "--compile",
+        "--report",
+        "--sarif",
+        "--xml",
+        "--markdown",
+        "--baseline",
     ];
     while let Some(word) = words.next() {
         let name = word.split('=').next().unwrap_or(&word);
         match name {
-            "--force" | "--json" => {}
+            "--force" | "--json" | "--verbose" | "-v" | "--update-baseline" => {}
             _ if APART.contains(&name) => {
                 if name == word {
                     words.next();
@@ -224,10 +247,10 @@ fn words() -> Vec<String> {
 }
 
 /// What the run ends with.
-fn exit_code(report: &TestReport) -> u8 {
+fn exit_code(report: &TestReport, new: New) -> u8 {
     if !report.disagreements.is_empty() {
         INCOMPLETE
-    } else if !report.findings.is_empty() {
+    } else if !report.findings.is_empty() && new != New::Count(0) {
         FOUND
     } else if report.incomplete {
         INCOMPLETE
@@ -237,11 +260,16 @@ fn exit_code(report: &TestReport) -> u8 {
 }
 
 impl Args {
-    fn junit(&self) -> cairn_witness::Junit {
-        match self.junit {
+    /// Who asks for several inputs of a path does not want them dropped again.
+    fn wants_all(&self) -> bool {
+        self.all_paths || self.per_path > 1
+    }
+
+    fn junit(&self) -> Option<cairn_witness::Junit> {
+        self.junit.map(|junit| match junit {
             Junit::Four => cairn_witness::Junit::Four,
             Junit::Five => cairn_witness::Junit::Five,
-        }
+        })
     }
 
     fn findings(&self) -> testgen::Findings {

@@ -144,7 +144,10 @@ fn compared(
 fn explored(jdk: &Jdk, classes: &Path, s: &Subject) -> Option<String> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cairn"));
     // As deep as a concrete run goes: nothing is unknown that could make it deeper.
-    command.args(["explore", "--jobs", "1", "--depth", "16000", "--java-home"]).arg(&jdk.home);
+    command
+        .args(["explore", "--environment", "fixed", "--jobs", "1", "--depth", "16000"])
+        .arg("--java-home")
+        .arg(&jdk.home);
     command.arg("-cp").arg(classes).arg(&s.name).stdin(Stdio::null());
     let output = command.output().expect("cairn runs");
     let text = String::from_utf8_lossy(&output.stdout);

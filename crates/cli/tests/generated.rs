@@ -346,7 +346,8 @@ fn summaries_cover_what_lazy_initialisation_covers() {
     }
     for group in GROUPS.iter().filter(|g| g.classes.iter().any(|c| is_wanted(c))) {
         let step = by_effort(2, 10, 1);
-        let both = ["gse", "summary"].map(|s| test(group, step, classes(), &["--strategy", s], s));
+        let flags = |s| ["--all-paths", "--strategy", s];
+        let both = ["gse", "summary"].map(|s| test(group, step, classes(), &flags(s), s));
         for (i, report) in both.iter().enumerate() {
             wrong.extend(report.disagreements.iter().chain(&report.notes).cloned());
             tests[i] += report.classes.iter().map(|c| c.tests).sum::<usize>();

@@ -3,7 +3,8 @@
 //!
 //! `tests/testgen/odd/` has classes of every odd kind; all questions about them are put to one run
 //! of the command. `tests/testgen/bank/` has three small classes for what is asked about options,
-//! files and the environment, `tests/testgen/contract/` one for what is a finding.
+//! files and the environment, `tests/testgen/contract/` one for what is a finding, `tests/testgen/kept/` small classes
+//! with the tests that a reviewer would keep.
 
 #[path = "test_command/command.rs"]
 mod command;
@@ -13,6 +14,8 @@ mod contract;
 mod environment;
 #[path = "test_command/files.rs"]
 mod files;
+#[path = "test_command/kept.rs"]
+mod kept;
 #[path = "test_command/odd_classes.rs"]
 mod odd_classes;
 #[path = "test_command/options.rs"]

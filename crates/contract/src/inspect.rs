@@ -316,6 +316,7 @@ pub fn pictured(
         after: None,
         trace: vec![],
         assumed: vec![],
+        environment: vec![],
         condition: vec![],
     })
 }

@@ -12,6 +12,7 @@ mod graph;
 mod heap;
 mod java;
 mod json;
+mod page;
 mod printer;
 mod subject;
 mod text;
@@ -26,6 +27,7 @@ use std::time::{Duration, Instant};
 
 pub use bounds::{Bounds, Ranged};
 pub use graph::{Cell, Content, Graph, Labels, Object};
+pub use page::page_case;
 pub use printer::{Format, Printer};
 pub use subject::Subject;
 

@@ -1,10 +1,12 @@
 //! Answers the machine's questions: first with the model that a path carries, then with the solver.
 
+use crate::ending::Job;
 use crate::report::{BoundKind, add_counters};
 use cairn_budget::Budget;
-use cairn_interp::sym::{Numbers, Oracle, Path, Sides};
+use cairn_interp::sym::{LengthCut, Numbers, Oracle, Path, Sides};
 use cairn_solver::{BackendError, ChainOptions, Counters, Question, Solver, Verdict, chain};
-use cairn_term::{Evaluator, Model, Pool, Term};
+use cairn_term::{Evaluator, FreeVars, Model, Pool, Term, Var};
+use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -23,6 +25,10 @@ pub(crate) struct Asker {
     evaluator: Evaluator,
     /// Bounds on the inputs' length that have left something out.
     pub cuts: BTreeSet<BoundKind>,
+    /// Whether every bound is thought to matter that inputs could exceed: where conditions are decided in other ways than by
+    /// questions to this asker alone.
+    always_matter: bool,
+    variables: FreeVars,
     /// The models of both sides of the condition asked about last: the fork that follows needs them.
     last: Option<Both>,
     /// The facts of the path asked about last, one after the other.
@@ -49,7 +55,8 @@ pub(crate) enum Feasible {
 }
 
 impl Asker {
-    pub fn new(options: &ChainOptions, budget: Budget) -> Result<Asker, BackendError> {
+    pub fn new(job: &Job<'_, '_>, budget: Budget) -> Result<Asker, BackendError> {
+        let options = &job.options.solver;
         let mut solver = chain(options)?;
         solver.set_budget(budget.clone());
         Ok(Asker {
@@ -60,6 +67,10 @@ impl Asker {
             past: vec![],
             evaluator: Evaluator::new(),
             cuts: BTreeSet::new(),
+            always_matter: job.options.strategy.merges_heaps
+                || job.options.contract.is_some()
+                || job.start.has_precondition(),
+            variables: FreeVars::new(),
             last: None,
             facts: vec![],
         })
@@ -94,23 +105,60 @@ impl Asker {
         }
     }
 
-    /// Whether inputs longer than the bounds allow would take this path as well, and satisfy `also`:
-    /// then the bounds have left something out. Asked until it is known of a bound.
-    pub fn look_for_cuts(&mut self, pool: &Pool, path: &Path, also: Term) {
+    /// A side of a condition, `also`, is excluded: notes the bounds on lengths without which it might not be. Asked until it
+    /// is known of a bound.
+    fn look_for_cuts(&mut self, pool: &Pool, path: &Path, also: Term) {
+        self.cuts_of(pool, path, Some(also));
+    }
+
+    /// A path has ended: notes the bounds on lengths that have left something out on it. Longer inputs that satisfy its facts take the
+    /// same path, unless something was computed that is right only up to the bound.
+    pub fn look_for_cuts_at_end(&mut self, pool: &Pool, path: &Path) {
+        self.cuts_of(pool, path, None);
+    }
+
+    fn cuts_of(&mut self, pool: &Pool, path: &Path, also: Option<Term>) {
         if path.domain.is_empty() {
             return;
         }
         let mut any_length = None;
-        for (bound, longer) in path.length_cuts(pool) {
-            let bound = BoundKind::from(bound);
+        for cut in path.length_cuts(pool) {
+            let bound = BoundKind::from(cut.bound);
             if self.cuts.contains(&bound) {
                 continue;
             }
+            let matters = self.matters(pool, path, &cut);
+            if also.is_none() && !matters && !self.always_matter {
+                continue;
+            }
             let any_length = any_length.get_or_insert_with(|| path.without_domain());
-            if self.side(pool, any_length, pool.and(longer, also)).0 {
+            let excluded = also.unwrap_or(Term::TRUE);
+            let is_cut = self.side(pool, any_length, pool.and(cut.longer, excluded)).0
+                // What is said of its content may be wrong of longer ones, `also` included.
+                || matters && {
+                    let vague = self.without_content(pool, any_length, &cut);
+                    self.side(pool, &vague, cut.longer).0
+                };
+            if is_cut {
                 self.cuts.insert(bound);
             }
         }
+    }
+
+    /// Whether something was computed on a path that is right only up to this bound.
+    fn matters(&mut self, pool: &Pool, path: &Path, cut: &LengthCut<'_>) -> bool {
+        let len = self.variables.of(pool, cut.len);
+        path.bounded.iter().any(|&l| {
+            let all = self.variables.of(pool, l);
+            len.iter().any(|v| all.contains(v))
+        })
+    }
+
+    /// A path without the facts that say something of the content of a text or an array.
+    fn without_content(&mut self, pool: &Pool, path: &Path, cut: &LengthCut<'_>) -> Path {
+        let content: FxHashSet<Var> =
+            cut.elements.iter().flat_map(|&e| self.variables.of(pool, e).to_vec()).collect();
+        path.keeping(|f| !self.variables.of(pool, f).iter().any(|v| content.contains(v)))
     }
 
     /// A model for a path that has none so far.
@@ -190,7 +238,11 @@ impl Oracle for Asker {
 
     fn possible(&mut self, pool: &Pool, path: &Path, cond: Term) -> bool {
         let holds = path.model.as_deref().is_some_and(|m| self.evaluator.holds(pool, cond, m));
-        holds || self.side(pool, path, cond).0
+        let possible = holds || self.side(pool, path, cond).0;
+        if !possible && !self.always_matter {
+            self.look_for_cuts(pool, path, cond);
+        }
+        possible
     }
 
     fn numbers(&mut self, pool: &Pool, literals: &[Term]) -> Numbers {

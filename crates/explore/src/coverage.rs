@@ -1,5 +1,6 @@
 //! Which sides of branches were taken, of how many there are.
 
+use crate::string_switch;
 use cairn_interp::sym::Side;
 use cairn_program::ir::{Body, Inst, SiteRef, Switch};
 use cairn_program::{MethodId, Program};
@@ -59,10 +60,12 @@ impl Branch {
     }
 }
 
-/// What the machine took. That assertions are on is no branch of the program's.
+/// What the machine took. That assertions are on is no branch of the program's, nor is what a compiler makes of a switch
+/// over strings.
 pub(crate) fn branch(program: &Program, side: Side) -> Option<Branch> {
     let body = program.body(side.method).ok()?;
-    if is_assertion_status(body, side.pc as usize) {
+    if is_assertion_status(body, side.pc as usize) || string_switch::is_made(body, side.pc as usize)
+    {
         return None;
     }
     let to = match body.code.get(side.pc as usize)? {

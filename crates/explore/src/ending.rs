@@ -21,7 +21,9 @@ use cairn_program::ir::{Elem, Kind};
 use cairn_program::{ClassId, FieldId, MethodId, Program};
 use cairn_solver::Counters;
 use cairn_term::{Binary, FreeVars, Model, Node, Pool, Term};
-use cairn_witness::{After, Data, NamedInput, Outcome, Provision, TraceFrame, VERSION, Witness};
+use cairn_witness::{
+    After, Asked, Data, NamedInput, Outcome, Provision, TraceFrame, VERSION, Witness,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -212,7 +214,7 @@ impl Worker<'_, '_> {
         }
         let is_outcome = ended.end.kind().is_outcome();
         if is_outcome {
-            self.asker.borrow_mut().look_for_cuts(&self.pool, self.path(), Term::TRUE);
+            self.asker.borrow_mut().look_for_cuts_at_end(&self.pool, self.path());
         }
         if let End::Bound(b) = ended.end {
             self.found.sum.cuts.insert(b);
@@ -347,7 +349,8 @@ impl Worker<'_, '_> {
         let given = Described::new(self.m.program, sym, &model, result);
         // The arguments are the first inputs.
         let mut parameters = start.parameters.iter();
-        let mut named = sym.path.inputs.iter().map(|input| NamedInput {
+        let given_to_program = sym.path.inputs.iter().filter(|i| i.question.is_none());
+        let mut named = given_to_program.map(|input| NamedInput {
             name: input.name.to_string(),
             descriptor: match parameters.next() {
                 Some(parameter) => parameter.descriptor.clone(),
@@ -360,6 +363,16 @@ impl Worker<'_, '_> {
         });
         let arguments = named.by_ref().take(start.parameters.len()).collect();
         let inputs = named.collect();
+        let asked = |input: &Input| {
+            let question = input.question.as_ref()?;
+            Some(Asked {
+                kind: question.kind().into(),
+                key: question.key().map(Into::into),
+                name: input.name.to_string(),
+                value: plain(&self.pool, &model, &input.value),
+            })
+        };
+        let environment = sym.path.inputs.iter().filter_map(asked).collect();
         let receiver = start.receiver.as_ref().map(|r| NamedInput {
             name: "this".into(),
             descriptor: r.descriptor.clone(),
@@ -375,6 +388,7 @@ impl Worker<'_, '_> {
             arguments,
             statics,
             inputs,
+            environment,
             heap,
             outcome,
             after,
@@ -439,7 +453,7 @@ impl From<End> for Ended {
 fn descriptor(input: &Input) -> String {
     match &input.value {
         InputValue::Primitive { elem, .. } => elem.descriptor().to_string(),
-        InputValue::Text { .. } => "Ljava/lang/String;".into(),
+        InputValue::Text { .. } | InputValue::Optional { .. } => "Ljava/lang/String;".into(),
         InputValue::Array { component, .. } => format!("[{}", component.descriptor()),
         InputValue::Unknown(_) => "Ljava/lang/Object;".into(),
     }
@@ -452,6 +466,10 @@ fn plain(pool: &Pool, model: &Model, value: &InputValue) -> Data {
             outcome::primitive(*elem, pool.eval(*term, model).bits())
         }
         InputValue::Text { text, .. } => Data::Text(text.eval(pool, model)),
+        InputValue::Optional { present, text, .. } => match pool.eval(*present, model).bits() {
+            0 => Data::Null,
+            _ => Data::Text(text.eval(pool, model)),
+        },
         InputValue::Array { component, array } => {
             let len = pool.eval(array.len, model).bits() as usize;
             let element = |&t: &Term| outcome::primitive(*component, pool.eval(t, model).bits());

@@ -43,12 +43,16 @@ mod search;
 mod selective;
 mod start;
 mod static_digest;
+mod string_switch;
 mod summary;
 mod target;
 mod tasks;
+mod widen;
 mod worker;
 
+pub use after::{Answered, Query};
 pub use cairn_budget::{Budget, Limit, default_memory};
+pub use cairn_interp::{Source, Sources};
 pub use cairn_precond::{Precise, Used};
 pub use coverage::{Branch, Coverage, sides};
 pub use observe::{Hooks, Observer, SeenPath};

@@ -6,9 +6,10 @@
 
 use crate::coverage;
 use crate::ending::{Job, Sum};
-use crate::report::{BoundKind, EndKind, PathReport, Report, Surprise, Totals, add_counters};
+use crate::report::{BoundKind, End, EndKind, PathReport, Report, Surprise, Totals, add_counters};
 use crate::target::Target;
 use cairn_budget::Limit;
+use cairn_interp::sym::Side;
 use cairn_program::ClassId;
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Instant;
@@ -97,6 +98,17 @@ pub(crate) struct Merge<'r, 'p> {
     is_full: bool,
     is_spent: bool,
     is_enough: bool,
+    news: News,
+}
+
+/// When something was seen for the first time.
+#[derive(Default)]
+struct News {
+    ends: BTreeSet<(EndKind, String)>,
+    covered: BTreeSet<Side>,
+    /// The number of the path.
+    last: u64,
+    is_over: bool,
 }
 
 impl<'r, 'p> Merge<'r, 'p> {
@@ -109,12 +121,13 @@ impl<'r, 'p> Merge<'r, 'p> {
             is_full: false,
             is_spent: false,
             is_enough: false,
+            news: News::default(),
         }
     }
 
     /// Whether everything to come is dropped.
     pub fn is_closed(&self) -> bool {
-        self.is_full || self.is_spent || self.is_enough
+        self.is_full || self.is_spent || self.is_enough || self.news.is_over
     }
 
     /// The next batch.
@@ -124,8 +137,11 @@ impl<'r, 'p> Merge<'r, 'p> {
         }
         let before = self.sums.get(&task).map_or(0, |s| s.effort);
         self.totals.effort += batch.sum.effort - before;
+        let has_paths = !batch.paths.is_empty();
+        let covered = self.job.options.bounds.idle_paths.map(|_| batch.sum.covered.clone());
         self.sums.insert(task, batch.sum);
         self.release(batch.paths);
+        self.look_for_news(covered.filter(|_| has_paths));
         self.is_enough = batch.is_enough;
         self.is_spent = self.job.effort.is_some_and(|most| self.totals.effort >= most);
     }
@@ -138,6 +154,9 @@ impl<'r, 'p> Merge<'r, 'p> {
             }
             self.totals.paths += 1;
             path.number = self.totals.paths;
+            if self.job.options.bounds.idle_paths.is_some() && self.news.ends.insert(way(&path)) {
+                self.news.last = path.number;
+            }
             *self.totals.ends.entry(path.end.kind()).or_default() += 1;
             match self.job.hooks.take {
                 Some(take) => take(path),
@@ -146,6 +165,20 @@ impl<'r, 'p> Merge<'r, 'p> {
             let most = self.job.options.bounds.paths;
             self.is_full = most.is_some_and(|most| self.totals.paths >= most);
         }
+    }
+
+    /// Whether the paths of a batch took new branches; if there was nothing new for long, there is no more to come.
+    fn look_for_news(&mut self, covered: Option<BTreeSet<Side>>) {
+        let (Some(most), Some(covered)) = (self.job.options.bounds.idle_paths, covered) else {
+            return;
+        };
+        let before = self.news.covered.len();
+        self.news.covered.extend(covered);
+        if self.news.covered.len() > before {
+            self.news.last = self.totals.paths;
+        }
+        let idle = self.totals.paths - self.news.last;
+        self.news.is_over = idle >= most.max(2 * self.news.last);
     }
 
     /// What it all amounts to. `tasks`: those that the first worker made.
@@ -204,6 +237,7 @@ impl<'r, 'p> Merge<'r, 'p> {
         if totals.open > 0 {
             ended_by = ended_by.or_else(|| job.budget.ended_by());
             cuts.extend(self.is_full.then_some(BoundKind::Paths));
+            cuts.extend(self.news.is_over.then_some(BoundKind::IdlePaths));
             cuts.extend(match ended_by {
                 Some(Limit::Effort) => Some(BoundKind::Effort),
                 Some(Limit::Memory) => Some(BoundKind::Memory),
@@ -248,4 +282,15 @@ impl<'r, 'p> Merge<'r, 'p> {
             complete,
         }
     }
+}
+
+/// How a path ends: the exception, and where it was raised.
+fn way(path: &PathReport) -> (EndKind, String) {
+    let place = path.witness.iter().flat_map(|w| w.trace.first());
+    let place = place.map(|f| format!("{}.{}:{:?}", f.class, f.method, f.line)).next();
+    let class = match &path.end {
+        End::Threw { class, .. } => class.as_str(),
+        _ => "",
+    };
+    (path.end.kind(), format!("{class} {}", place.unwrap_or_default()))
 }

@@ -3,6 +3,7 @@
 use crate::predicates::Predicates;
 use cairn_budget::Budget;
 use cairn_contract::Contract;
+use cairn_interp::Sources;
 use cairn_interp::sym::{Limits, Strategy};
 use cairn_precond::{Before, PreconditionFactory};
 use cairn_program::{ClassId, MethodId, Program};
@@ -56,6 +57,9 @@ pub struct Bounds {
     pub path_length: usize,
     /// Paths of the run.
     pub paths: Option<u64>,
+    /// Paths in a row that take no new branch and end in no new way: the run ends after so many, and after twice as many as
+    /// there were before them.
+    pub idle_paths: Option<u64>,
     /// Values that are tried where something unknown must be concrete.
     pub values: u32,
     /// Lengths and steps, which the machine itself minds.
@@ -69,6 +73,7 @@ impl Default for Bounds {
             depth: 512,
             path_length: 4096,
             paths: None,
+            idle_paths: None,
             values: 64,
             limits: Limits::default(),
         }
@@ -92,6 +97,9 @@ pub struct Options {
     pub strategy: Strategy,
     /// Parameters that are never null, by their names.
     pub non_null: Vec<String>,
+    /// Parts of the environment that are inputs. Where methods are told apart by what reaches them
+    /// ([`Options::relevancy`]) all of it is fixed.
+    pub environment: Sources,
     /// What the receiver and the arguments must satisfy. Inputs for which that is false, throws or
     /// exits are no inputs.
     pub predicates: Option<Predicates>,
@@ -152,6 +160,14 @@ pub enum Relevancy {
 pub const COMPILE_AFTER: u32 = 16_000;
 
 impl Options {
+    /// The parts of the environment that are inputs.
+    pub fn unknown_environment(&self) -> Sources {
+        match self.relevancy {
+            Relevancy::Off => self.environment,
+            _ => Sources::default(),
+        }
+    }
+
     /// Whether a specification says which inputs are valid, and no predicate is asked.
     pub fn is_specified(&self) -> bool {
         self.strategy.name() == crate::presets::Preset::STAR
@@ -163,6 +179,7 @@ impl Default for Options {
         Options {
             strategy: cairn_strategies::lazy(Delay::None, Settings::default()),
             non_null: vec![],
+            environment: Sources::default(),
             predicates: None,
             contract: None,
             precondition: Arc::new(Before),

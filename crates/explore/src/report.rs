@@ -88,6 +88,8 @@ pub enum BoundKind {
     PathLength,
     /// Paths of the run.
     Paths,
+    /// Paths without anything new.
+    IdlePaths,
     /// Values of something that must be concrete.
     Values,
     /// Length of unknown arrays.
@@ -143,6 +145,7 @@ impl fmt::Display for BoundKind {
             BoundKind::Depth => "depth",
             BoundKind::PathLength => "path length",
             BoundKind::Paths => "paths",
+            BoundKind::IdlePaths => "paths with nothing new",
             BoundKind::Values => "values",
             BoundKind::ArrayLength => "array length",
             BoundKind::StringLength => "string length",

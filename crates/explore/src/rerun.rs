@@ -151,6 +151,10 @@ impl<'p> Rerunner<'p> {
 
     /// Builds the input from the start state, and calls.
     fn execute(&mut self, witness: &Witness) -> Result<Stop, RerunError> {
+        if let Some(asked) = witness.environment.first() {
+            let why = format!("{} of another environment", asked.name);
+            return Err(RerunError::Value(why));
+        }
         self.m.restore(self.start.state());
         self.m.config.budget = Budget::of(self.patience);
         self.m.stubs.clear();

@@ -17,16 +17,17 @@ use cairn_budget::Budget;
 use cairn_heap::Ref;
 use cairn_heap::heap::ClassStatus;
 use cairn_interp::sym::{Side, Val};
-use cairn_interp::{Machine, State, Stop, boot, initialise};
+use cairn_interp::{Machine, Replaced, State, Stop, boot, initialise};
 use cairn_program::class::access;
-use cairn_program::ir::Elem;
-use cairn_program::{ClassId, FieldId, Origin, Program};
+use cairn_program::ir::{Body, Elem};
+use cairn_program::{ClassId, FieldId, MethodId, Origin, Program};
 use cairn_witness::{Arranged, Arrangement, Data, Object, Step, Witness};
 use rustc_hash::FxHashMap;
 use std::collections::BTreeSet;
 
-/// The effort of one run.
+/// The effort of one run, and of one with another body for a method, which may never end.
 const PATIENCE: u64 = 1 << 11;
+const LITTLE_PATIENCE: u64 = 1 << 4;
 
 /// Executes tests of one program, one after the other.
 pub struct Rig<'p> {
@@ -64,6 +65,8 @@ pub enum RigError {
     /// While the input was built.
     #[error("{0} is thrown while the input is built")]
     Threw(String),
+    #[error("{0} makes nothing")]
+    Nothing(String),
     #[error("the precondition does not hold")]
     Precondition,
     #[error("the heap is too large")]
@@ -182,7 +185,8 @@ impl<'p> Rig<'p> {
 
     fn be_patient(&mut self) {
         self.budget.charge(1);
-        self.m.config.budget = self.budget.with_effort(PATIENCE);
+        let effort = if self.m.replaced.is_some() { LITTLE_PATIENCE } else { PATIENCE };
+        self.m.config.budget = self.budget.with_effort(effort);
     }
 
     /// Goes back to where every test begins.
@@ -243,6 +247,9 @@ impl<'p> Rig<'p> {
             Step::Make { object, call } => {
                 let made = self.graph().call(call, None);
                 let made = made.map_err(|e| self.failed(e))?;
+                if made.is_null() {
+                    return Err(RigError::Nothing(call.name.clone()));
+                }
                 self.bind(*object, made);
             }
             Step::Call { object, call } => {
@@ -286,6 +293,17 @@ impl<'p> Rig<'p> {
             }
         }
         Ok(())
+    }
+
+    /// From now on, a method executes another body than its own; or every method its own.
+    pub fn replace(&mut self, replaced: Option<(MethodId, &'p Body)>) {
+        let one = |(method, body)| Replaced { method, body, was_entered: false };
+        self.m.replaced = replaced.map(one);
+    }
+
+    /// Whether the method with another body was called since then.
+    pub fn has_entered_replaced(&self) -> bool {
+        self.m.replaced.is_some_and(|r| r.was_entered)
     }
 
     fn graph(&mut self) -> Graph<'_, 'p> {

@@ -8,7 +8,8 @@ use cairn_heap::heap::ClassStatus;
 use cairn_heap::{Ref, Universe};
 use cairn_interp::sym::Val;
 use cairn_interp::{
-    Config, Machine, Output, Setup, Source, State, Trap, boot, enter, find_main, initialise,
+    Config, Machine, Output, Setup, Source, Sources, State, Trap, boot, enter, find_main,
+    initialise,
 };
 use cairn_precond::{CallSetup, Requirement, Root};
 use cairn_program::class::access;
@@ -62,18 +63,26 @@ pub(crate) struct Start<'p> {
     pub fresh: Option<Ref>,
     /// What must hold before the call, in this order: methods, and the values that they are asked
     /// about, the receiver being the first.
-    predicates: Vec<(usize, MethodId)>,
+    predicates: Vec<Needed>,
     /// The class is not initialised in the state: its initialisers depend on unknowns or fail, so
     /// every path begins with them.
     initialise: Option<ClassId>,
-    /// The method's parameters are unknown; else it is a `main` without arguments.
+    /// The method's parameters are unknown; else it is a `main` whose arguments are fixed, or not looked at.
     pub parameters: Vec<Parameter>,
     /// Classes of the program that are initialised in the state.
     pub ready: Vec<ClassId>,
     /// Classes of the objects that their static fields hold.
     pub held: Arc<[ClassId]>,
-    is_main: bool,
+    pub is_main: bool,
     pub target: witness::Target,
+}
+
+/// What one of a call's values must satisfy.
+struct Needed {
+    value: usize,
+    method: MethodId,
+    /// It is asked of objects of some classes only: there are others.
+    by_class: bool,
 }
 
 pub(crate) struct Parameter {
@@ -126,7 +135,7 @@ impl<'p> Start<'p> {
             Target::Method(method) => (program.method(*method).class, *method),
         };
         boot(m).map_err(failed)?;
-        let initialised = initialise_once(m, class)?;
+        let initialised = initialise_once(m, class, options.unknown_environment())?;
         let called = program.method(method);
         let is_constructor = &*called.name == "<init>";
         let receiver = match called.is_static() || is_constructor {
@@ -142,7 +151,9 @@ impl<'p> Start<'p> {
             false => method,
         };
         let predicates = match (&options.predicates, target) {
-            (Some(predicates), Target::Method(_)) => required(program, method, predicates)?,
+            (Some(predicates), Target::Method(_)) => {
+                required(program, method, predicates, &options.strategy.universe)?
+            }
             _ => vec![],
         };
         let ready = ready_classes(m);
@@ -156,7 +167,12 @@ impl<'p> Start<'p> {
             predicates,
             initialise: (!initialised).then_some(class),
             parameters: match target {
-                Target::Main(_) => vec![],
+                Target::Main(_) => {
+                    match options.unknown_environment().contains(Source::Arguments) {
+                        true => arguments(program, method, options)?,
+                        false => vec![],
+                    }
+                }
                 Target::Method(_) => parameters(program, method, options)?,
             },
             ready,
@@ -176,7 +192,10 @@ impl<'p> Start<'p> {
         let mut all: Vec<Val> = receiver.into_iter().collect();
         all.extend(self.fresh.map(Val::reference));
         all.extend_from_slice(arguments);
-        if self.is_main && m.program.method(self.method).desc.starts_with("([") {
+        if self.is_main
+            && arguments.is_empty()
+            && m.program.method(self.method).desc.starts_with("([")
+        {
             let class = m.program.array_of(m.program.string_class());
             if reads_arguments(m.program, self.method) {
                 m.note_environment(Source::Arguments);
@@ -209,6 +228,11 @@ impl<'p> Start<'p> {
         }
     }
 
+    /// Whether something must hold before the call.
+    pub fn has_precondition(&self) -> bool {
+        !self.predicates.is_empty()
+    }
+
     /// The call, for the precondition of a run.
     pub fn call<'a>(
         &self,
@@ -217,9 +241,10 @@ impl<'p> Start<'p> {
         budget: &Budget,
     ) -> CallSetup<'a, 'p> {
         let universe = &options.strategy.universe;
-        let requirement = |&(value, method): &(usize, MethodId)| Requirement {
+        let requirement = |&Needed { value, method, by_class }: &Needed| Requirement {
             value,
             method,
+            by_class,
             root: self.root(program, universe, value),
         };
         CallSetup {
@@ -296,7 +321,8 @@ fn required(
     program: &Program,
     method: MethodId,
     predicates: &Predicates,
-) -> Result<Vec<(usize, MethodId)>, StartError> {
+    universe: &Universe,
+) -> Result<Vec<Needed>, StartError> {
     let m = program.method(method);
     // What it says of its own object is not assumed.
     let is_itself = predicates.has(program, method);
@@ -305,10 +331,11 @@ fn required(
     let mut add = |value: usize, class: ClassId| -> Result<(), StartError> {
         for predicate in predicates.of(program, class) {
             let method = cairn_interp::precondition(program, class, predicate).map_err(failed)?;
-            all.push((value, method));
+            all.push(Needed { value, method, by_class: false });
         }
         Ok(())
     };
+    let mut by_class = vec![];
     if !m.is_static() && !is_itself && !is_constructor {
         add(0, m.class)?;
     }
@@ -319,10 +346,47 @@ fn required(
     for (i, descriptor) in parameter_descriptors(&m.desc).into_iter().enumerate() {
         let class = descriptor.strip_prefix('L').and_then(|d| d.strip_suffix(';'));
         if let Some(class) = class {
-            add(first + i, program.load(class)?)?;
+            let declared = program.load(class)?;
+            add(first + i, declared)?;
+            for (class, predicate) in of_subclasses(program, predicates, universe, declared) {
+                let holds =
+                    cairn_interp::precondition_of_class(program, declared, class, predicate);
+                let method = holds.map_err(failed)?;
+                by_class.push(Needed { value: first + i, method, by_class: true });
+            }
         }
     }
+    all.append(&mut by_class);
     Ok(all)
+}
+
+/// What objects of a declared type satisfy beyond what all of them do: for classes below it.
+fn of_subclasses(
+    program: &Program,
+    predicates: &Predicates,
+    universe: &Universe,
+    declared: ClassId,
+) -> Vec<(ClassId, MethodId)> {
+    let of_all = predicates.of(program, declared);
+    let mut found: Vec<(ClassId, MethodId)> = vec![];
+    for class in universe.candidates(program, declared) {
+        for predicate in predicates.of(program, class) {
+            let m = program.method(predicate);
+            // The object finds its own version of a method that is overridden.
+            let is_same = |&other: &MethodId| {
+                let o = program.method(other);
+                let overrides = !o.is_static() && !m.is_static() && o.name == m.name;
+                other == predicate || overrides && program.is_subtype(m.class, o.class)
+            };
+            if of_all.iter().any(is_same) || found.iter().any(|(_, other)| is_same(other)) {
+                continue;
+            }
+            let subject = crate::predicates::subject(program, predicate);
+            let owner = subject.and_then(|name| program.load(name).ok()).unwrap_or(m.class);
+            found.push((owner, predicate));
+        }
+    }
+    found
 }
 
 fn failed(trap: Trap) -> StartError {
@@ -336,12 +400,16 @@ fn failed(trap: Trap) -> StartError {
 
 /// Initialises a class once for all paths, if that needs nothing unknown and succeeds. Otherwise the
 /// machine is where it was.
-fn initialise_once<'p>(m: &mut Machine<'p>, class: ClassId) -> Result<bool, StartError> {
+fn initialise_once<'p>(
+    m: &mut Machine<'p>,
+    class: ClassId,
+    unknown: Sources,
+) -> Result<bool, StartError> {
     let before = m.save();
     match initialise(m, class) {
-        Ok(None) => Ok(true),
+        Ok(None) if !m.environment().meets(unknown) => Ok(true),
         Err(Trap::Broken(e)) => Err(e.into()),
-        Ok(Some(_)) | Err(_) => {
+        _ => {
             m.restore(before);
             Ok(false)
         }
@@ -444,6 +512,20 @@ pub fn parameter_names(program: &Program, method: MethodId) -> Result<Vec<String
         name.map_or_else(|| format!("p{i}"), str::to_owned)
     };
     Ok((0..parameter_descriptors(&m.desc).len()).map(name).collect())
+}
+
+/// The arguments of a `main`, if it looks at them.
+fn arguments(
+    program: &Program,
+    main: MethodId,
+    options: &Options,
+) -> Result<Vec<Parameter>, ProgramError> {
+    if !reads_arguments(program, main) {
+        return Ok(vec![]);
+    }
+    let mut all = parameters(program, main, options)?;
+    all.iter_mut().for_each(|p| p.nullable = false);
+    Ok(all)
 }
 
 fn parameters(

@@ -178,7 +178,8 @@ impl<'r, 'p> Shared<'r, 'p> {
     ) -> Shared<'r, 'p> {
         let sym = first.m.sym.as_mut().expect("a symbolic run");
         let (boxes, unknowns) = (std::mem::take(&mut sym.boxes), std::mem::take(&mut sym.unknowns));
-        let seed = Seed { pool: Pool::clone(&first.pool), boxes, unknowns };
+        let hashes = std::mem::take(&mut sym.hashes);
+        let seed = Seed { pool: Pool::clone(&first.pool), boxes, hashes, unknowns };
         let compiled = Mutex::new(first.m.give_up_compiled());
         let tasks: Vec<_> = first.into_open().into_iter().map(|t| Mutex::new(Some(t))).collect();
         let stream = Mutex::new(Stream::new(merge, tasks.len() as u32));

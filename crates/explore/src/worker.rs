@@ -66,6 +66,7 @@ pub(crate) enum Paused {
 pub(crate) struct Seed {
     pub pool: Pool,
     pub boxes: FxHashMap<Term, Term>,
+    pub hashes: FxHashMap<Term, Term>,
     pub unknowns: Unknowns,
 }
 
@@ -111,18 +112,21 @@ impl<'r, 'p> Worker<'r, 'p> {
         seed: Seed,
         searcher: Box<dyn Searcher + 'r>,
     ) -> Result<Worker<'r, 'p>, StartError> {
-        let Seed { pool, boxes, unknowns } = seed;
+        let Seed { pool, boxes, hashes, unknowns } = seed;
         let budget = job.budget.counted();
         let mut m = machine(job.program, job.options, budget.clone())?;
         m.config.max_depth = job.options.bounds.depth;
-        let asker = Rc::new(RefCell::new(Asker::new(&job.options.solver, budget.clone())?));
+        let asker = Rc::new(RefCell::new(Asker::new(job, budget.clone())?));
         let pool = Rc::new(pool);
         let terms = pool.count() as u64;
         let strategy = job.options.strategy.clone();
         let limits = job.options.bounds.limits;
         let mut symbols = Symbols::new(pool.clone(), asker.clone(), strategy, limits);
         symbols.boxes = boxes;
+        symbols.hashes = hashes;
         symbols.unknowns = unknowns;
+        symbols.environment = job.options.unknown_environment();
+        symbols.is_main = job.start.is_main;
         m.make_symbolic(symbols);
         m.modes = modes(job.options);
         Ok(Worker {

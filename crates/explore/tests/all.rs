@@ -7,6 +7,7 @@ mod brute_force;
 mod budget;
 mod exhaustive;
 mod heaps;
+mod lengths;
 mod library;
 mod paths;
 mod precondition_contract;

@@ -142,10 +142,13 @@ fn strings_and_boxes_are_unknown_too() {
     let source = r#"static int f(String s) { if (s.length() == 2 && s.charAt(0) == 'x') return 1;
             return s.isEmpty() ? 2 : 3; }
         static Integer g(Integer a, boolean b) { return b ? a + 1 : null; }
-        static String h(String s) { return "<" + s + ">"; }"#;
+        static String h(String s) { return "<" + s + ">"; }
+        static int k(String s) { return s.indexOf('x'); }"#;
     let subject = Subject::new("Texts", source);
     let report = subject.confirm("f", &Options::default());
     assert!(report.paths.len() >= 4, "{:?}", report.paths);
+    assert_eq!(report.cuts, []);
+    let report = subject.confirm("k", &Options::default());
     assert_eq!(report.cuts, [BoundKind::StringLength]);
     let report = subject.confirm("g", &Options::default());
     assert_eq!(thrown(&report), ["java.lang.NullPointerException"]);

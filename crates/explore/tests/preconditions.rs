@@ -109,6 +109,7 @@ fn the_predicate_holds_for_every_witness() {
             arguments: &[witness.arguments[0].value.clone()],
             checks: &[(receiver.clone(), holds)],
             statics: &[],
+            asked: None,
         };
         let acted = rig.act(&act).expect("the precondition holds");
         assert_eq!(acted.outcome, witness.outcome);

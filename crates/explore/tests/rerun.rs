@@ -59,6 +59,7 @@ fn call(name: &str, descriptor: &str, arguments: Vec<Data>, heap: Vec<Object>) -
         trace: vec![],
         condition: vec![],
         assumed: vec![],
+        environment: vec![],
     }
 }
 
@@ -98,7 +99,7 @@ fn a_cycle_is_built_and_what_became_of_it_is_described() {
     assert_eq!(rerun.outcome, Outcome::Returned(Some(Data::Int(4))));
     let heap = vec![node(Data::Ref(1), 3), node(Data::Null, 4), node(Data::Null, 7)];
     let statics = vec![field("last", node_type, Data::Ref(2)), field("turns", "I", Data::Int(42))];
-    assert_eq!(rerun.after, Some(After { heap, statics }));
+    assert_eq!(rerun.after, Some(After { heap, statics, ..After::default() }));
 }
 
 /// Hidden fields, values, constants, lambdas and the library's objects.
@@ -131,7 +132,7 @@ fn every_kind_of_object_is_described_in_its_order() {
         opaque("lambda"),
         opaque("java.util.ArrayList"),
     ];
-    assert_eq!(rerun.after, Some(After { heap, statics: vec![] }));
+    assert_eq!(rerun.after, Some(After { heap, statics: vec![], ..After::default() }));
 }
 
 #[test]

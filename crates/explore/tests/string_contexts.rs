@@ -7,7 +7,7 @@
 
 use crate::generate;
 #[path = "generate/strings.rs"]
-mod strings;
+pub mod strings;
 
 use cairn_explore::{Bounds, Budget, Detail, Options};
 use cairn_interp::sym::Limits;

@@ -14,6 +14,9 @@ use std::collections::BTreeSet;
 /// Words that the names of methods begin with that refuse what is out of range.
 const CHECKS: [&str; 5] = ["check", "require", "validate", "ensure", "range"];
 
+/// Moves from register to register that are followed.
+const MOVES: usize = 8;
+
 /// What fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Failure {
@@ -42,12 +45,18 @@ pub fn is_of_caller(
         let flow = Flow::of(body);
         let is_blamed = |&parameter: &u16| {
             let fails = match &inner {
+                // A native method of the library has no frame.
+                None if own == 0 && failure == Failure::Index => {
+                    fails(&flow, line, failure, parameter) || is_copied(&flow, line, parameter)
+                }
                 None if own == 0 => fails(&flow, line, failure, parameter),
                 inner => is_passed(&flow, line, inner.as_ref(), parameter),
             };
             fails && !is_looked_at(&flow, parameter)
         };
-        let blamed: BTreeSet<u16> = (0..body.params).filter(is_blamed).collect();
+        // An object is its own business.
+        let own = u16::from(!program.method(method).is_static());
+        let blamed: BTreeSet<u16> = (own..body.params).filter(is_blamed).collect();
         if blamed.is_empty() {
             return false;
         }
@@ -107,27 +116,46 @@ impl<'a> Flow<'a> {
         if !open.insert((at, register)) {
             return true;
         }
+        let Some((writes, is_given)) = self.reaching(at, register) else { return false };
+        (!is_given || register == Reg(parameter))
+            && writes.into_iter().all(|at| self.hands_on(at, parameter, open))
+    }
+
+    /// The instructions that wrote what a register holds where an instruction reads it, and whether it can be what the method began with. None
+    /// if that is not known: nothing is of what a handler begins with.
+    fn reaching(&self, at: usize, register: Reg) -> Option<(Vec<usize>, bool)> {
+        let (mut writes, mut is_given) = (vec![], false);
         let mut seen = BTreeSet::new();
         let mut work = vec![at];
         while let Some(at) = work.pop() {
-            // The method begins with its parameters.
-            let is_start = at == 0 && register != Reg(parameter);
-            // Nor is anything known of what a handler begins with.
-            if is_start || (at != 0 && self.before[at].is_empty()) {
-                return false;
+            is_given |= at == 0;
+            if at != 0 && self.before[at].is_empty() {
+                return None;
             }
             for &earlier in &self.before[at] {
                 if !seen.insert(earlier) {
                     continue;
                 }
-                if self.body.def(earlier) != Some(register) {
-                    work.push(earlier);
-                } else if !self.hands_on(earlier, parameter, open) {
-                    return false;
+                match self.body.def(earlier) == Some(register) {
+                    true => writes.push(earlier),
+                    false => work.push(earlier),
                 }
             }
         }
-        true
+        Some((writes, is_given))
+    }
+
+    /// Whether an array is what a field holds or a parameter is.
+    fn is_held(&self, at: usize, array: Reg, depth: usize) -> bool {
+        let Some((writes, is_given)) = self.reaching(at, array) else { return false };
+        let is_one = |at: usize| match self.body.code[at] {
+            Inst::GetField { .. } => true,
+            Inst::Move { src, .. } | Inst::ArrayLoad { arr: src, .. } => {
+                depth > 0 && self.is_held(at, src, depth - 1)
+            }
+            _ => false,
+        };
+        (!is_given || array.0 < self.body.params) && writes.into_iter().all(is_one)
     }
 
     /// Whether an instruction only hands on the parameter.
@@ -151,6 +179,7 @@ impl<'a> Flow<'a> {
 fn fails(flow: &Flow<'_>, line: u16, failure: Failure, parameter: u16) -> bool {
     let body = flow.body;
     let is_handed = |at, r| flow.is_handed(at, r, parameter);
+    let is_any_handed = |at, r| (0..body.params).any(|p| flow.is_handed(at, r, p));
     let on_line = (0..body.code.len()).filter(|&at| body.line(at) == Some(line));
     let mut is_any = false;
     for at in on_line {
@@ -158,7 +187,14 @@ fn fails(flow: &Flow<'_>, line: u16, failure: Failure, parameter: u16) -> bool {
             (
                 Failure::Index,
                 Inst::ArrayLoad { arr, idx, .. } | Inst::ArrayStore { arr, idx, .. },
-            ) => is_handed(at, idx) && is_held(body, arr),
+            ) => {
+                let is_held = flow.is_held(at, arr, MOVES);
+                // Each index of several may be another parameter.
+                if is_held && !is_handed(at, idx) && is_any_handed(at, idx) {
+                    continue;
+                }
+                is_held && is_handed(at, idx)
+            }
             (Failure::Size, Inst::NewArray { len, .. } | Inst::NewRefArray { len, .. }) => {
                 is_handed(at, len)
             }
@@ -172,25 +208,6 @@ fn fails(flow: &Flow<'_>, line: u16, failure: Failure, parameter: u16) -> bool {
         }
     }
     is_any
-}
-
-/// Whether an array is what a field holds or a parameter is.
-fn is_held(body: &Body, array: Reg) -> bool {
-    let mut open = vec![array];
-    let mut seen = BTreeSet::new();
-    while let Some(r) = open.pop() {
-        if !seen.insert(r) || r.0 < body.params {
-            continue;
-        }
-        for inst in body.code.iter().filter(|i| i.def() == Some(r)) {
-            match *inst {
-                Inst::GetField { .. } => {}
-                Inst::Move { src, .. } => open.push(src),
-                _ => return false,
-            }
-        }
-    }
-    true
 }
 
 /// Whether a call of that line is given such a value, for one of these parameters if they are known.
@@ -217,6 +234,18 @@ fn is_passed(
     })
 }
 
+/// Whether `System.arraycopy` is given such a value.
+fn is_copied(flow: &Flow<'_>, line: u16, parameter: u16) -> bool {
+    let body = flow.body;
+    let mut on_line = (0..body.code.len()).filter(|&at| body.line(at) == Some(line));
+    on_line.any(|at| {
+        let Inst::Invoke { site, .. } = body.code[at] else { return false };
+        let site = &body.sites[site as usize];
+        let is_copy = matches!(&site.what, SiteRef::Method(m) if &*m.class == "java/lang/System" && &*m.name == "arraycopy");
+        is_copy && site.args.iter().any(|&a| flow.is_handed(at, a, parameter))
+    })
+}
+
 /// Whether the code compares such a number and throws for some, or has a method check it.
 fn is_looked_at(flow: &Flow<'_>, parameter: u16) -> bool {
     let body = flow.body;
@@ -227,9 +256,14 @@ fn is_looked_at(flow: &Flow<'_>, parameter: u16) -> bool {
         Inst::BrIntK { a, target, .. } => refuses(target, at) && is(at, a),
         Inst::Invoke { site, .. } => {
             let site = &body.sites[site as usize];
-            matches!(&site.what, SiteRef::Method(m) if CHECKS.iter().any(|c| m.name.starts_with(c)))
+            matches!(&site.what, SiteRef::Method(m) if is_check(&m.name))
                 && site.args.iter().any(|&a| is(at, a))
         }
         _ => false,
     })
+}
+
+/// Whether a method refuses what is out of range, and not just null.
+fn is_check(name: &str) -> bool {
+    CHECKS.iter().any(|c| name.starts_with(c)) && !name.contains("Null")
 }

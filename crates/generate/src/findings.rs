@@ -42,13 +42,13 @@ pub enum Evidence {
 }
 
 /// The finding that a case shows, if any. Where there is a specification, it says what must hold after the call,
-/// and no method does.
+/// and no method does. The documentation names the exceptions that are meant.
 pub fn finding(
     program: &Program,
     arranger: &mut Arranger<'_>,
     method: MethodId,
     built: &Built,
-    contract: Option<&Contract>,
+    (contract, documented): (Option<&Contract>, &[String]),
 ) -> Option<Finding> {
     let broken = |cause: &str, text: String| Finding {
         text,
@@ -72,7 +72,11 @@ pub fn finding(
     let thrown = program.load(&class.replace('.', "/")).ok()?;
     let is_a = |name: &str| program.find(name).is_some_and(|c| program.is_subtype(thrown, c));
     let declared = program.declared_exceptions(method);
-    if declared.iter().any(|d| is_a(d)) {
+    // Null that a caller gives is told apart below: what else fails so is not what `@throws NullPointerException` means.
+    let is_null = is_a("java/lang/NullPointerException");
+    let ancestors = || program.class(thrown).ancestors.iter().map(|&a| program.class(a));
+    let is_documented = |d: &String| ancestors().any(|a| simple_name(&a.name) == *d);
+    if declared.iter().any(|d| is_a(d)) || !is_null && documented.iter().any(is_documented) {
         return None;
     }
     let trace = &built.acted.trace;
@@ -82,7 +86,7 @@ pub fn finding(
         _ if is_assertion => true,
         // What the library says of its arguments on purpose is a contract that is passed on.
         Raised::Program | Raised::Library => false,
-        Raised::Instruction => is_unmeant(),
+        Raised::Instruction => is_unmeant() && !breaks_generics(trace, class),
         Raised::LibraryInstruction => {
             is_unmeant()
                 && asked(program, trace) != Some("java.util.Objects")
@@ -106,11 +110,17 @@ pub fn finding(
     if failure.is_some_and(|f| is_of_caller(program, method, f, trace)) {
         return None;
     }
+    let can_be_range = is_assertion || matches!(failure, Some(Failure::Index | Failure::Size));
+    if is_bug && can_be_range && arranger.fails_for_range(built) {
+        return None;
+    }
+    if is_a("java/lang/ArithmeticException") && is_division(&program.method(method).name) {
+        return None;
+    }
     // An array that contains itself is no input that anybody gives.
     if is_a("java/lang/StackOverflowError") && has_cyclic_array(&built.witness) {
         return None;
     }
-    let is_null = is_a("java/lang/NullPointerException");
     if !is_bug || (is_null && arranger.fails_for_null(built, &|p| allows_null(program, p))) {
         return None;
     }
@@ -123,6 +133,19 @@ pub fn finding(
         cause: format!("{name}{place}"),
         evidence,
     })
+}
+
+/// Whether a method is a division by its name: who divides by zero gets what he asked for, as with the operators of the language.
+fn is_division(name: &str) -> bool {
+    let words =
+        ["div", "divide", "divided", "floor", "mod", "modulo", "quotient", "rem", "remainder"];
+    let first = name.split(|c: char| c.is_uppercase() || c == '_').next().unwrap_or(name);
+    let is_floor = first == "floor" && !(name.contains("Div") || name.contains("Mod"));
+    words.contains(&first) && !is_floor
+}
+
+fn simple_name(name: &str) -> &str {
+    name.rsplit(['/', '$']).next().unwrap_or(name)
 }
 
 /// Whether some array of the input contains itself, directly or in other arrays.

@@ -40,6 +40,8 @@ pub struct Gathered {
     pub calls: Option<usize>,
     /// What a specification says of the calls.
     pub contract: Option<Arc<Contract>>,
+    /// The simple names of the exceptions that its documentation names.
+    pub documented: Vec<String>,
     /// Why it is not known of some inputs whether that holds afterwards.
     pub doubts: Vec<String>,
     /// What the precondition does that it should not do.
@@ -110,6 +112,7 @@ pub fn gather(
         totals: Totals::default(),
         calls: None,
         contract: None,
+        documented: vec![],
         doubts: vec![],
         complaints: vec![],
         no_input: None,
@@ -194,7 +197,8 @@ impl Gathered {
         self.doubts = report.doubts;
         self.cuts = report.cuts;
         self.losses = report.losses;
-        let is_full = self.cuts.contains(&BoundKind::Paths);
+        let is_full =
+            self.cuts.iter().any(|c| matches!(c, BoundKind::Paths | BoundKind::IdlePaths));
         self.ended_by = report.ended_by;
         let is_bound = matches!(self.ended_by, Some(Limit::Effort | Limit::Memory));
         if report.totals.open > 0 && !is_full && !is_bound {
@@ -296,6 +300,10 @@ impl Gathered {
             self.losses.push("a path that asks for nondeterministic values".into());
             return None;
         }
+        if let Some(asked) = witness.environment.first() {
+            self.losses.push(format!("a path that depends on the environment: {}", asked.name));
+            return None;
+        }
         let acted = match arranger.rerun(&witness) {
             Ok(acted) => acted,
             // A bound was met, nothing more.
@@ -323,7 +331,8 @@ impl Gathered {
             // That the stack overflows was a guess.
             if !is_overflow {
                 let (said, is) = (&witness.outcome, &acted.outcome);
-                let text = format!("path {}: {said:?} is predicted, {is:?} happens", path.number);
+                let (said, is) = (spoken(said), spoken(is));
+                let text = format!("path {}: {said} is predicted, {is} happens", path.number);
                 self.disagreements.push(text);
             }
             return None;
@@ -426,6 +435,19 @@ fn is_predicted(witness: &Witness, acted: &Acted) -> bool {
         (Outcome::Returned(a), Outcome::Returned(b)) => a == b,
         (Outcome::Threw { class: a, .. }, Outcome::Threw { class: b, .. }) => a == b,
         _ => false,
+    }
+}
+
+/// An outcome in words.
+fn spoken(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Returned(None) => "returning".into(),
+        Outcome::Returned(Some(Data::Ref(n))) => format!("returning object {n}"),
+        Outcome::Returned(Some(value)) => format!("returning {}", value.java()),
+        Outcome::Threw { class, message: Some(message) } => format!("{class}: {message}"),
+        Outcome::Threw { class, message: None } => class.clone(),
+        Outcome::Exited(status) => format!("exit code {status}"),
+        Outcome::Endless => "running forever".into(),
     }
 }
 

@@ -7,17 +7,24 @@
 
 mod blame;
 mod calls;
+mod chosen;
 mod clients;
 mod coverage;
+mod documented;
+mod faults;
 mod findings;
 mod gather;
 mod kind;
+mod noticed;
 mod nullness;
 mod subjects;
 mod suite;
+mod varied;
 
+pub use chosen::{Chosen, Mutation};
 pub use clients::is_for_clients;
 pub use coverage::{Branches, Taken, branches};
+pub use documented::{SourceText, documented};
 pub use findings::{Evidence, Finding};
 pub use gather::{Found, Gathered, Share, gather};
 pub use subjects::{Skipped, Subject, Subjects, spelled};

@@ -2,6 +2,8 @@
 //! out.
 
 use crate::calls::{called, is_failing_assertion};
+use crate::chosen::Chosen;
+use crate::faults::Faults;
 use crate::findings::{Finding, finding};
 use crate::gather::{Found, Gathered};
 use crate::subjects::Subject;
@@ -18,6 +20,8 @@ pub struct Test {
     /// Number of the method in [`ClassTests::methods`].
     pub method: usize,
     pub case: Case,
+    /// What the case was made from: it can be executed again.
+    pub built: Built,
     pub sides: BTreeSet<Branch>,
     pub undisturbed: BTreeSet<Branch>,
     pub uses_reflection: bool,
@@ -44,6 +48,8 @@ pub struct ClassTests {
     pub resets: Vec<StaticField>,
     /// The time was up before all inputs were built.
     pub is_cut: bool,
+    /// How the tests were chosen, if not all of them are there.
+    pub chosen: Option<Chosen>,
 }
 
 /// How tests are chosen.
@@ -52,12 +58,33 @@ pub struct Choice {
     pub precondition: Option<Predicates>,
     /// As few tests as cover the same branches.
     pub minimize: bool,
+    /// A test for each way, not only for what no other test covers or notices.
+    pub all_paths: bool,
     /// Tests of one method.
     pub most: usize,
     /// For the search for calls that lead to the inputs. When it is over, they are built without.
     pub searching: Budget,
     /// For everything.
     pub budget: Budget,
+}
+
+/// Whether a test that asks nothing after the call does not depend on the static fields that it changes. Then it asks nothing.
+fn is_quiet(arranger: &mut Arranger<'_>, built: &mut Built) -> bool {
+    if built.asked.is_empty() {
+        return false;
+    }
+    let mut quiet = built.clone();
+    quiet.asked.clear();
+    for after in quiet.acted.after.iter_mut().chain(&mut quiet.witness.after) {
+        after.observed.clear();
+    }
+    quiet.acted.answers.clear();
+    quiet.acted.asked_sides.clear();
+    let is_quiet = arranger.repeats(&quiet);
+    if is_quiet {
+        *built = quiet;
+    }
+    is_quiet
 }
 
 impl ClassTests {
@@ -67,6 +94,10 @@ impl ClassTests {
         methods: Vec<Gathered>,
         choice: &Choice,
     ) -> Result<ClassTests, String> {
+        let faults = match choice.minimize || choice.all_paths {
+            true => Faults::default(),
+            false => Faults::of(program, &subject, choice.precondition.as_ref()),
+        };
         let arranger = Arranger::new(program, subject.class, choice.precondition.clone());
         let mut arranger = arranger.map_err(|e| e.to_string())?;
         arranger.set_budgets(choice.searching.clone(), &choice.budget);
@@ -79,6 +110,7 @@ impl ClassTests {
             facts: Facts::default(),
             resets: vec![],
             is_cut: false,
+            chosen: None,
         };
         if arranger.initialise(class).is_ok() {
             all.build(program, &mut arranger, choice);
@@ -86,6 +118,8 @@ impl ClassTests {
         }
         if choice.minimize {
             all.minimize(program);
+        } else if !choice.all_paths {
+            all.choose(program, &mut arranger, &faults, choice);
         }
         all.facts = arranger.facts().clone();
         Ok(all)
@@ -151,27 +185,49 @@ impl ClassTests {
         }
     }
 
-    fn add(
+    pub(crate) fn add(
         &mut self,
         program: &Program,
         arranger: &mut Arranger<'_>,
         method: usize,
-        mut built: Built,
+        built: Built,
     ) -> Result<(), String> {
-        if let Outcome::Threw { class, .. } = &built.acted.outcome
-            && class == "java.lang.OutOfMemoryError"
-        {
-            let why = "it needs so much memory that it depends on the JVM whether there is enough";
-            return Err(why.into());
+        if let Outcome::Threw { class, .. } = &built.acted.outcome {
+            let why = match &**class {
+                "java.lang.OutOfMemoryError" => {
+                    "it needs so much memory that it depends on the JVM whether there is enough"
+                }
+                "java.lang.UnsatisfiedLinkError" => {
+                    "it calls a native method, whose library a JVM may have loaded"
+                }
+                _ => "",
+            };
+            if !why.is_empty() {
+                return Err(why.into());
+            }
         }
+        let built = arranger.without_idle_steps(built);
+        self.add_as_it_is(program, arranger, method, built)
+    }
+
+    /// Adds a test all of whose steps matter.
+    pub(crate) fn add_as_it_is(
+        &mut self,
+        program: &Program,
+        arranger: &mut Arranger<'_>,
+        method: usize,
+        built: Built,
+    ) -> Result<(), String> {
+        let mut built = arranger.observe(built);
         let mut resets = vec![];
-        for (field, reset) in &built.acted.spoilt {
+        for (field, reset) in &built.acted.spoilt.clone() {
             let name = &program.field(*field).name;
             let is_by_calls = self.methods[method].calls.is_some();
             match reset.clone().filter(|r| !is_by_calls || !is_hidden(arranger, r)) {
                 Some(reset) => resets.push(reset),
                 // What does not show need not be undone.
                 None if is_by_calls && arranger.repeats(&built) => {}
+                None if is_by_calls && is_quiet(arranger, &mut built) => {}
                 None => {
                     let why = match reset {
                         None => "which holds an object",
@@ -188,7 +244,8 @@ impl ClassTests {
         }
         let contract = self.methods[method].contract.clone();
         let id = self.methods[method].method;
-        let found = finding(program, arranger, id, &built, contract.as_deref());
+        let documented = &self.methods[method].documented;
+        let found = finding(program, arranger, id, &built, (contract.as_deref(), documented));
         if contract.is_some()
             && found.is_none()
             && built.checks.iter().any(|c| c.after == Some(false))
@@ -214,15 +271,17 @@ impl ClassTests {
             }
         }
         let case = Case {
-            witness: built.witness,
-            arrange: built.arrangement.steps,
-            checks: built.checks,
+            witness: built.witness.clone(),
+            arrange: built.arrangement.steps.clone(),
+            checks: built.checks.clone(),
             verdict: found.as_ref().map_or(Verdict::Normal, |f| Verdict::Finding(f.text.clone())),
             name: None,
         };
         let uses_reflection = case.reflective_steps(arranger.facts()) > 0;
-        let (sides, undisturbed) = (built.acted.sides, built.acted.undisturbed);
-        self.tests.push(Test { method, case, sides, undisturbed, uses_reflection, finding: found });
+        let (sides, undisturbed) = (built.acted.sides.clone(), built.acted.undisturbed.clone());
+        let test =
+            Test { method, case, built, sides, undisturbed, uses_reflection, finding: found };
+        self.tests.push(test);
         Ok(())
     }
 
@@ -316,13 +375,14 @@ fn build(arranger: &mut Arranger<'_>, found: &Found) -> Result<Built, String> {
         let steps = b.arrangement.steps.iter();
         steps.filter(|s| matches!(s, Step::Set { .. } | Step::Allocate { .. })).count()
     };
-    let varied = arranger.vary(&found.witness, &found.acted);
+    let pleasant = arranger.please(&found.witness, &found.acted);
+    let varied = arranger.vary(&pleasant, &found.acted);
     if varied == found.witness {
         return arranger.build(&varied);
     }
     match arranger.build(&varied) {
         Ok(telling) if written(&telling) == 0 => Ok(telling),
-        Ok(telling) => match arranger.build(&found.witness) {
+        Ok(telling) => match arranger.build(&pleasant) {
             Ok(plain) if written(&plain) < written(&telling) => Ok(plain),
             _ => Ok(telling),
         },

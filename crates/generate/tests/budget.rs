@@ -44,7 +44,8 @@ fn tests(program: &Program, subject: &Subject, method: MethodId, effort: u64) ->
     let gathered = gather(program, method, &options, MOST, &share, &|| {});
     assert_eq!(gathered.disagreements, [""; 0], "{}", gathered.name);
     let subject = Subject { methods: vec![method], ..subject.clone() };
-    let choice = Choice { precondition, most: MOST, ..Choice::default() };
+    // Which of them are needed is another question: a test of more effort may do what two did before.
+    let choice = Choice { precondition, most: MOST, all_paths: true, ..Choice::default() };
     let built = ClassTests::new(program, subject, vec![gathered], &choice).expect("tests");
     built.tests.len()
 }

@@ -72,15 +72,11 @@ impl Recipe {
         if self.beginning(program) != Beginning::Constructor {
             return false;
         }
-        let Some(inner) = class.file.as_ref().and_then(|f| f.inner_classes().ok()) else {
+        let own = class.file.as_ref().and_then(|f| f.own_entry());
+        if own.is_none_or(|i| i.access & access::STATIC != 0) {
             return false;
-        };
-        let own = inner.iter().find(|i| i.class == class.name);
-        let Some(outer) = own.filter(|i| i.access & access::STATIC == 0).map(|_| &class.name)
-        else {
-            return false;
-        };
-        let outer = outer.rsplit_once('$').map_or("", |(outer, _)| outer);
+        }
+        let outer = class.name.rsplit_once('$').map_or("", |(outer, _)| outer);
         program.method(self.create).desc.starts_with(&format!("(L{outer};"))
     }
 }

@@ -293,5 +293,6 @@ fn input(objects: &[Object]) -> Witness {
         trace: vec![],
         condition: vec![],
         assumed: vec![],
+        environment: vec![],
     }
 }

@@ -7,7 +7,7 @@ use cairn_heap::Recipe;
 use cairn_program::class::access;
 use cairn_program::synth::field_descriptors;
 use cairn_program::{ClassId, MethodId, Origin, Program};
-use cairn_states::{Usage, changers, creators};
+use cairn_states::{Factories, Usage, changers, creators};
 use cairn_witness::{Call, Data, Step};
 
 /// Integers that arguments are, and further ones.
@@ -137,6 +137,7 @@ pub struct Values<'p> {
     pub view: View<'p>,
     pub subject: ClassId,
     near: Vec<ClassId>,
+    factories: Factories,
 }
 
 impl<'p> Values<'p> {
@@ -152,13 +153,14 @@ impl<'p> Values<'p> {
             let class = program.class(*c);
             class.origin == Origin::User && !class.is(access::SYNTHETIC)
         };
-        let near = loaded.filter(is_own).collect();
-        Values { program, view, subject, near }
+        let near: Vec<ClassId> = loaded.filter(is_own).collect();
+        let factories = Factories::among(&view, &near);
+        Values { program, view, subject, near, factories }
     }
 
     /// What makes objects of a class: of the class itself first.
     pub fn creators(&self, class: ClassId) -> Vec<Recipe> {
-        creators(&self.view, class, &self.near, &Usage::default())
+        creators(&self.view, class, &self.factories, &Usage::default())
     }
 
     pub fn changers(&self, class: ClassId) -> Vec<MethodId> {

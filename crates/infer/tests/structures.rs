@@ -104,6 +104,7 @@ impl<'p> Author<'p> {
             trace: vec![],
             condition: vec![],
             assumed: vec![],
+            environment: vec![],
         };
         match self.rerunner.end(&witness) {
             Ok(Ended::Word(word)) => Some(word & 1 == 1),

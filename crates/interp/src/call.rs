@@ -2,11 +2,12 @@
 
 use crate::machine::{Frame, Machine, Resume, Ret, Trap};
 use crate::mode::Mode;
+use crate::observer::Observer;
 use crate::sym::{Bound, Val};
 use cairn_heap::Ref;
 use cairn_program::class::access;
 use cairn_program::ir::{Body, Elem, Inst, Reg};
-use cairn_program::{ClassId, Method, MethodId, Shape};
+use cairn_program::{ClassId, Method, MethodId, Origin, Shape};
 use std::sync::atomic::Ordering::Relaxed;
 
 /// HotSpot's longest array.
@@ -95,6 +96,21 @@ impl<'p> Machine<'p> {
         Ok(lock)
     }
 
+    /// What a method executes instead of its own body.
+    #[inline]
+    fn replacement(&mut self, id: MethodId) -> Option<&'p Body> {
+        let replaced = self.replaced.as_mut().filter(|r| r.method == id)?;
+        replaced.was_entered = true;
+        Some(replaced.body)
+    }
+
+    /// The body that a call of a method executes, if that was decoded before.
+    #[inline(always)]
+    pub(crate) fn body_of<O: Observer>(&mut self, method: &'p Method) -> Option<&'p Body> {
+        let replacement = if O::BRANCHES { self.replacement(method.id) } else { None };
+        replacement.or_else(|| method.loaded_body())
+    }
+
     /// Pushes a frame for a method that has bytecode.
     pub fn push_call(&mut self, id: MethodId, args: &[u64], ret: Ret) -> Result<(), Trap> {
         let mode = self.mode_of_call(self.program.method(id), ret);
@@ -110,7 +126,10 @@ impl<'p> Machine<'p> {
         mode: Mode,
     ) -> Result<(), Trap> {
         let method = self.program.method(id);
-        let body = self.program.body(id)?;
+        let body = match self.replacement(id) {
+            Some(body) => body,
+            None => self.program.body(id)?,
+        };
         if self.frames.len() >= self.config.max_depth {
             self.check_depth()?;
         }
@@ -211,7 +230,13 @@ impl<'p> Machine<'p> {
 
     pub(crate) fn missing_native(&self, method: &Method) -> Trap {
         let what = crate::throw::describe_method(self.program, method);
-        Trap::Unsupported(format!("native method {what}"))
+        match self.program.class(method.class).origin {
+            // There are no native libraries.
+            Origin::User => {
+                Trap::Throw("java/lang/UnsatisfiedLinkError", Some(format!("'{what}'")))
+            }
+            _ => Trap::Unsupported(format!("native method {what}")),
+        }
     }
 
     // ---- arrays ----

@@ -1,6 +1,7 @@
-//! What a program reads of its environment. The machine answers these questions in one fixed way, where a JVM answers
-//! differently from run to run and from machine to machine; so each question is noted, and a verdict that rests on the
-//! fixed answers names them.
+//! What a program reads of its environment, which on a JVM differs from run to run and from machine to machine. A part of
+//! it is either symbolic: each question is answered by an unknown value, which is an input ([`Question`], `sym/environment.rs`);
+//! or fixed: the machine answers in one way, each question is noted, and a verdict that rests on the fixed answers
+//! names them.
 //!
 //! Not noted is what cannot reach the program: what the library reads to set itself up (in its class initialisers),
 //! and identity hash codes of the library's own objects, by which it keeps tables.
@@ -9,6 +10,7 @@ use crate::machine::Machine;
 use cairn_heap::Ref;
 use cairn_program::{Class, Origin, Shape};
 use std::fmt;
+use std::sync::Arc;
 
 /// A part of the environment.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -31,10 +33,12 @@ pub enum Source {
     TimeZone,
     /// Whether a weak or soft reference has been cleared.
     References,
+    /// What the program does when the JVM ends.
+    ShutdownHooks,
 }
 
 impl Source {
-    pub const ALL: [Source; 13] = [
+    pub const ALL: [Source; 14] = [
         Source::Arguments,
         Source::Clock,
         Source::RandomNumbers,
@@ -48,6 +52,7 @@ impl Source {
         Source::Locale,
         Source::TimeZone,
         Source::References,
+        Source::ShutdownHooks,
     ];
 }
 
@@ -67,6 +72,7 @@ impl fmt::Display for Source {
             Source::Locale => "locale",
             Source::TimeZone => "time zone",
             Source::References => "clearing of references",
+            Source::ShutdownHooks => "shutdown hooks",
         })
     }
 }
@@ -76,12 +82,133 @@ impl fmt::Display for Source {
 pub struct Sources(u16);
 
 impl Sources {
+    /// Those that can be symbolic.
+    pub fn symbolic() -> Sources {
+        [
+            Source::Arguments,
+            Source::Clock,
+            Source::RandomNumbers,
+            Source::StandardInput,
+            Source::EnvironmentVariables,
+            Source::SystemProperties,
+            Source::IdentityHashCodes,
+            Source::Processors,
+            Source::Memory,
+        ]
+        .into_iter()
+        .collect()
+    }
+
+    pub fn contains(self, source: Source) -> bool {
+        self.0 & 1 << source as u16 != 0
+    }
+
+    pub fn remove(&mut self, source: Source) {
+        self.0 &= !(1 << source as u16);
+    }
+
+    /// Whether there is one that is in both.
+    pub fn meets(self, other: Sources) -> bool {
+        self.0 & other.0 != 0
+    }
+
     pub fn insert(&mut self, source: Source) {
         self.0 |= 1 << source as u16;
     }
 
     pub fn iter(self) -> impl Iterator<Item = Source> {
-        Source::ALL.into_iter().filter(move |&s| self.0 & 1 << s as u16 != 0)
+        Source::ALL.into_iter().filter(move |&s| self.contains(s))
+    }
+}
+
+impl FromIterator<Source> for Sources {
+    fn from_iter<I: IntoIterator<Item = Source>>(sources: I) -> Sources {
+        let mut all = Sources::default();
+        sources.into_iter().for_each(|s| all.insert(s));
+        all
+    }
+}
+
+/// A question to a part of the environment that is symbolic. Where one is asked several times, each time has an answer of its own.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Question {
+    /// `System.currentTimeMillis`.
+    Millis,
+    /// `System.nanoTime`.
+    Nanos,
+    /// The time of day of `java.time.Clock`, in nanoseconds since the epoch.
+    Instant,
+    /// What a `Random` without a seed begins with.
+    RandomSeed,
+    /// The same for a `SplittableRandom`.
+    SplittableSeed,
+    /// What the next state of the `ThreadLocalRandom` is mixed to, but for the last step.
+    ThreadState,
+    /// Bytes of a `SecureRandom`.
+    SecureBytes,
+    /// All that standard input holds.
+    Input,
+    /// An environment variable; once for each name.
+    Variable(Arc<str>),
+    /// A system property; once for each name.
+    Property(Arc<str>),
+    Processors,
+    MaxMemory,
+    TotalMemory,
+    FreeMemory,
+    /// Once for each object.
+    IdentityHash,
+}
+
+impl Question {
+    /// The word for what is asked, in witnesses.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Question::Millis => "millis",
+            Question::Nanos => "nanos",
+            Question::Instant => "instant",
+            Question::RandomSeed => "random",
+            Question::SplittableSeed => "splittable",
+            Question::ThreadState => "thread-random",
+            Question::SecureBytes => "secure",
+            Question::Input => "input",
+            Question::Variable(_) => "variable",
+            Question::Property(_) => "property",
+            Question::Processors => "processors",
+            Question::MaxMemory => "max-memory",
+            Question::TotalMemory => "total-memory",
+            Question::FreeMemory => "free-memory",
+            Question::IdentityHash => "hash",
+        }
+    }
+
+    /// The name of the variable or property.
+    pub fn key(&self) -> Option<&str> {
+        match self {
+            Question::Variable(name) | Question::Property(name) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// As a Java expression, about.
+    pub fn java(&self) -> String {
+        match self {
+            Question::Millis => "System.currentTimeMillis()".into(),
+            Question::Nanos => "System.nanoTime()".into(),
+            Question::Instant => "Clock.systemUTC() in nanoseconds".into(),
+            Question::RandomSeed => "seed of new Random()".into(),
+            Question::SplittableSeed => "seed of new SplittableRandom()".into(),
+            Question::ThreadState => "number of ThreadLocalRandom.current()".into(),
+            Question::SecureBytes => "bytes of SecureRandom".into(),
+            Question::Input => "System.in".into(),
+            Question::Variable(name) => format!("System.getenv({name:?})"),
+            Question::Property(name) => format!("System.getProperty({name:?})"),
+            Question::Processors => "Runtime.availableProcessors()".into(),
+            Question::MaxMemory => "Runtime.maxMemory()".into(),
+            Question::TotalMemory => "Runtime.totalMemory()".into(),
+            Question::FreeMemory => "Runtime.freeMemory()".into(),
+            Question::IdentityHash => "identity hash code".into(),
+        }
     }
 }
 
@@ -104,35 +231,58 @@ impl Machine<'_> {
         self.thread.environment
     }
 
-    /// Notes that the program depends on a part of the environment, unless the library only sets itself up.
-    pub fn note_environment(&mut self, source: Source) {
-        let program = self.program;
-        let sets_up = self.frames.iter().any(|f| {
-            &*f.method.name == "<clinit>" && program.class(f.method.class).origin == Origin::Jdk
-        });
-        if !sets_up {
-            self.thread.environment.insert(source);
-        }
+    /// Whether the library only sets itself up: one of its class initialisers is being executed, other than that of the
+    /// generator behind `Math.random`.
+    pub(crate) fn library_sets_itself_up(&self) -> bool {
+        let sets_up = |f: &crate::machine::Frame<'_>| {
+            let class = self.program.class(f.method.class);
+            let is_library = &*f.method.name == "<clinit>" && class.origin == Origin::Jdk;
+            is_library && !class.name.ends_with("Math$RandomNumberGeneratorHolder")
+        };
+        self.frames.iter().any(sets_up)
     }
 
-    /// As [`Machine::note_environment`], if it is the program that asks, not the library for itself.
-    pub(crate) fn note_environment_of_program(&mut self, source: Source) {
-        let program = self.program;
-        let classes = self.frames.iter().rev().map(|f| program.class(f.method.class));
-        let asks = classes.into_iter().find(|c| !RELAYS.contains(&&*c.name));
-        if asks.is_none_or(|c| c.origin == Origin::User) {
+    /// As [`Machine::note_environment`], unless that part of it is an input.
+    pub(crate) fn note_if_fixed(&mut self, source: Source) {
+        if !self.sym.as_ref().is_some_and(|s| s.environment.contains(source)) {
             self.note_environment(source);
         }
     }
 
-    /// The identity hash code of an object was asked for.
-    pub(crate) fn note_identity_hash(&mut self, object: Ref) {
+    /// Notes that the program depends on a part of the environment, unless the library only sets itself up.
+    pub fn note_environment(&mut self, source: Source) {
+        if !self.library_sets_itself_up() {
+            self.thread.environment.insert(source);
+        }
+    }
+
+    /// Whether it is the program that asks, not the library for itself.
+    pub(crate) fn program_asks(&self) -> bool {
+        let classes = self.frames.iter().rev().map(|f| self.program.class(f.method.class));
+        let asks = classes.into_iter().find(|c| !RELAYS.contains(&&*c.name));
+        asks.is_none_or(|c| c.origin == Origin::User)
+    }
+
+    /// As [`Machine::note_environment`], if it is the program that asks, not the library for itself.
+    pub(crate) fn note_environment_of_program(&mut self, source: Source) {
+        if self.program_asks() {
+            self.note_environment(source);
+        }
+    }
+
+    /// Whether the program can see the identity hash code of an object: not if the object is the library's own.
+    pub(crate) fn has_visible_hash(&self, object: Ref) -> bool {
         if object.is_null() {
-            return;
+            return false;
         }
         let class: &Class = self.program.class(self.heap.class_of(object));
         let is_own = class.origin == Origin::Jdk && &*class.name != "java/lang/Object";
-        if !is_own || matches!(class.shape, Shape::Array { .. }) {
+        !is_own || matches!(class.shape, Shape::Array { .. })
+    }
+
+    /// The identity hash code of an object was asked for.
+    pub(crate) fn note_identity_hash(&mut self, object: Ref) {
+        if self.has_visible_hash(object) {
             self.note_environment(Source::IdentityHashCodes);
         }
     }

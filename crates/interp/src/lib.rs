@@ -39,12 +39,12 @@ mod trap;
 
 pub use arith::holds;
 pub use build::Unmade;
-pub use environment::{Source, Sources};
+pub use environment::{Question, Source, Sources};
 pub use link::linked_slot;
-pub use machine::{Config, Frame, Machine, Output, Ret, Setup, State, Stop, Trap};
+pub use machine::{Config, Frame, Machine, Output, Replaced, Ret, Setup, State, Stop, Trap};
 pub use mode::{Mode, Modes, Steps};
 pub use observer::{Control, Nothing, Observer};
-pub use precondition::{dispatcher, looker, precondition};
+pub use precondition::{dispatcher, looker, precondition, precondition_of_class};
 pub use recorder::Recorder;
 pub use run::{Ending, boot, construct, enter, find_main, initialise, run_main};
 pub use stub::{Scripted, ScriptedAnswer, ScriptedArgument};

@@ -272,6 +272,8 @@ pub struct Machine<'p> {
     pub modes: Modes,
     /// Observes the branches of a concrete run.
     pub recorder: Option<Box<Recorder>>,
+    /// What a method executes in place of its own body, in runs whose branches are observed.
+    pub replaced: Option<Replaced<'p>>,
     /// What the program's nondeterministic calls answer in a concrete run, in order.
     pub script: VecDeque<Datum>,
     /// What stubs answer in a concrete run.
@@ -291,6 +293,15 @@ pub struct Machine<'p> {
     pub(crate) compiles: bool,
     /// Decoders for the current state's `Inflater` objects, which can be made again from these.
     pub(crate) inflaters: Inflaters,
+}
+
+/// A method that executes another body than its own: a mutant.
+#[derive(Clone, Copy, Debug)]
+pub struct Replaced<'p> {
+    pub method: MethodId,
+    pub body: &'p Body,
+    /// The method was called.
+    pub was_entered: bool,
 }
 
 /// Why a machine could not be set up.
@@ -321,6 +332,7 @@ impl<'p> Machine<'p> {
             sym: None,
             modes: Modes::default(),
             recorder: None,
+            replaced: None,
             script: VecDeque::new(),
             stubs: FxHashMap::default(),
             thread: Thread::default(),

@@ -54,6 +54,45 @@ pub fn precondition(
     program.find_method(defined, "holds", &desc).ok_or_else(missing)
 }
 
+/// As [`precondition`], of values that are declared as something else and need not be of that class: then it holds.
+pub fn precondition_of_class(
+    program: &Program,
+    declared: ClassId,
+    class: ClassId,
+    predicate: MethodId,
+) -> Result<MethodId, Trap> {
+    let holds = precondition(program, class, predicate)?;
+    let (owner, holds) = (program.class(declared), program.method(holds));
+    let (asked, asks) = (program.class(class), program.class(holds.class));
+    let name = format!("{}$$of${}", asks.name, owner.name.replace('/', "$"));
+    let desc = format!("(L{};)Z", owner.name);
+    let defined = match program.find(&name) {
+        Some(known) => known,
+        None => {
+            let parameter = format!("L{};", owner.name);
+            let mut b = Builder::new([&*parameter]);
+            let object = b.param(0);
+            let is_of_class = b.instance_of(object, &asked.name);
+            let asks_it = b.label();
+            b.if_int(Cond::Ne, is_of_class, 0, asks_it);
+            b.return_int(1);
+            b.bind(asks_it);
+            let object = b.cast(object, &asked.name);
+            let answer = b.call_static(&asks.name, &holds.name, &holds.desc, &[object]);
+            b.ret(answer);
+            let method = SynthMethod {
+                name: "holds".into(),
+                desc: desc.as_str().into(),
+                access: access::STATIC | access::SYNTHETIC,
+                body: b.finish(),
+            };
+            define(program, &name, holds.class, method)?
+        }
+    };
+    let missing = || Trap::Unsupported(format!("{name} is not what it should be"));
+    program.find_method(defined, "holds", &desc).ok_or_else(missing)
+}
+
 /// A method that calls another on its first argument, such that the class of that object says which
 /// method is meant.
 pub fn dispatcher(program: &Program, method: MethodId) -> Result<MethodId, Trap> {

@@ -690,7 +690,7 @@ impl<'p> Machine<'p> {
                         }
                         if target.native_cache.load(Relaxed) == u32::MAX
                             && (!V::HEAP_TERMS || target.model_cache.load(Relaxed) == u32::MAX)
-                            && let Some(callee) = target.loaded_body()
+                            && let Some(callee) = self.body_of::<O>(target)
                         {
                             // Fast path: a method with bytecode that was called before.
                             if self.frames.len() >= self.config.max_depth {

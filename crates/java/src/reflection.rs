@@ -143,8 +143,8 @@ private static Object construct(Constructor<?> constructor, Object... arguments)
   try {
     return constructor.newInstance(arguments);
   } catch (InvocationTargetException e) {
-    if (e.getCause() instanceof Exception cause) {
-      throw cause;
+    if (e.getCause() instanceof Exception) {
+      throw (Exception) e.getCause();
     }
     throw (Error) e.getCause();
   }
@@ -163,8 +163,8 @@ private static Object call(Method method, Object object, Object... arguments) th
   try {
     return method.invoke(object, arguments);
   } catch (InvocationTargetException e) {
-    if (e.getCause() instanceof Exception cause) {
-      throw cause;
+    if (e.getCause() instanceof Exception) {
+      throw (Exception) e.getCause();
     }
     throw (Error) e.getCause();
   }

@@ -5,6 +5,7 @@
 //! the JDK's `javac` when the first witness is replayed, and kept in Cairn's cache. A single witness gets a process of its own: a program may exit, hang or exhaust
 //! the memory. Many share one as long as they do none of that (`batch.rs`). The crate deliberately knows nothing of how a witness was found.
 
+mod agent;
 mod agree;
 mod batch;
 mod call;

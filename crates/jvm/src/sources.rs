@@ -23,6 +23,9 @@ pub const LIBRARY: Sources = sources! {
 /// Replays calls; needs the library.
 pub(crate) const REPLAY: Sources = sources! {
     "src/";
+    "dev/cairn/environment/Agent.java"
+    "dev/cairn/environment/Environment.java"
+    "dev/cairn/environment/Redirector.java"
     "dev/cairn/replay/After.java"
     "dev/cairn/replay/Batch.java"
     "dev/cairn/replay/Call.java"

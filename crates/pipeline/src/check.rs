@@ -1,19 +1,22 @@
 //! Does a property hold for all inputs? Explores a target, has the JVM confirm what is found (`confirm`),
 //! and comes to a verdict (`judge`). Of the paths, only those stay that the verdict depends on (`kept`).
+//! Where a bound has left something out and budget is left, it widens (`widen`).
 
 mod confirm;
 mod judge;
 mod kept;
+mod widen;
 
 use crate::{Progress, misfits};
 use cairn_driver::Driver;
-use cairn_explore::{Hooks, Options, PathReport, Target};
+use cairn_explore::{BoundKind, Hooks, Limit, Options, PathReport, Report, Target};
 use cairn_program::Program;
 use cairn_report::Check;
 pub use confirm::{Answer, Confirmer};
 use judge::Judge;
 use kept::Kept;
 use std::sync::{Mutex, PoisonError};
+pub use widen::Fixed;
 
 /// What must not happen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,11 +84,36 @@ pub struct Request<'a> {
     pub confirmer: &'a Confirmer<'a>,
     /// Where the target is a driver.
     pub driver: Option<&'a Driver>,
+    /// Which bounds stay as they are, whatever they leave out.
+    pub fixed: &'a Fixed,
 }
 
-/// Explores and judges; `name` is the target as the user named it.
+/// What the explored paths of one level of bounds amount to.
+struct Level {
+    check: Check,
+    /// Bounds that left something out.
+    cuts: Vec<BoundKind>,
+    /// What ended the run before its work was done.
+    ended_by: Option<Limit>,
+    /// The effort that it took.
+    effort: u64,
+}
+
+/// Explores and judges, with wider bounds as long as they matter; `name` is the target as the user named it.
 pub fn check(request: &Request<'_>, name: &str, progress: &dyn Progress) -> Result<Check, String> {
-    let &Request { program, target, options, forbidden, all, confirmer, driver } = request;
+    let first = level(request, request.options, name, progress)?;
+    let wider = |options: &Options| level(request, options, name, progress);
+    Ok(widen::widened(first, request.options, request.fixed, &wider))
+}
+
+/// Explores and judges within the bounds of some options.
+fn level(
+    request: &Request<'_>,
+    options: &Options,
+    name: &str,
+    progress: &dyn Progress,
+) -> Result<Level, String> {
+    let &Request { program, target, forbidden, all, confirmer, driver, .. } = request;
     let stop = |report: &PathReport| {
         progress.path();
         !all && judge::settles(report, forbidden, confirmer)
@@ -109,5 +137,6 @@ pub fn check(request: &Request<'_>, name: &str, progress: &dyn Progress) -> Resu
         Some(format!("{} by {calls}", v.class))
     });
     check.notes.extend(calls.collect::<Vec<_>>());
-    Ok(check)
+    let Report { cuts, ended_by, totals, .. } = report;
+    Ok(Level { check, cuts, ended_by, effort: totals.effort })
 }

@@ -10,12 +10,14 @@ mod explore;
 mod paths;
 mod predicates;
 pub mod project;
+mod sources;
 mod summary;
 pub mod test;
 
 pub use explore::{ExploreRequest, Explored, explore};
 pub use paths::{ReplayedPaths, describe, replay_all};
 pub use predicates::{misfit, misfits, read as read_predicates};
+pub use sources::{Sources, explored};
 pub use summary::{limits, totals};
 
 /// Steps of a method's paths, in units of `STEP_UNIT`: on a cyclic heap a method may run, and allocate, for

@@ -3,6 +3,7 @@
 use cairn_explore::{End, PathReport, Predicates};
 use cairn_jvm::replay::{Agreement, Replayer, agreement};
 use cairn_program::Program;
+use cairn_report::page::Ending;
 use cairn_report::{Input, Path, with_message};
 use cairn_witness::{Names, Outcome, Witness};
 
@@ -26,9 +27,20 @@ pub fn describe(path: &PathReport) -> Path {
         (End::OutOfTime, _) => "out of time".into(),
         (End::Broken(what), _) => format!("broken: {what}"),
     };
+    let ending = match &path.end {
+        End::Returned => Ending::Returned,
+        End::Threw { .. } => Ending::Threw,
+        End::Exited(_) => Ending::Exited,
+        End::Endless => Ending::Endless,
+        End::Bound(_) => Ending::Bound,
+        End::Unsupported(_) | End::SolverUnknown(_) | End::OutOfTime | End::Broken(_) => {
+            Ending::Lost
+        }
+    };
     Path {
         number: path.number,
         end,
+        ending,
         condition: path.condition.clone(),
         inputs: path.witness.as_ref().map(Input::list).unwrap_or_default(),
         witness: path.witness.clone(),

@@ -19,6 +19,7 @@ pub fn limits(report: &Report, options: &Options) -> Vec<Limit> {
         BoundKind::Depth => bounds.depth as u64,
         BoundKind::PathLength => bounds.path_length as u64,
         BoundKind::Paths => bounds.paths.unwrap_or(0),
+        BoundKind::IdlePaths => bounds.idle_paths.unwrap_or(0),
         BoundKind::Values => u64::from(bounds.values),
         BoundKind::ArrayLength => u64::from(bounds.limits.array_length),
         BoundKind::StringLength => u64::from(bounds.limits.string_length),

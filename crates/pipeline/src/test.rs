@@ -4,12 +4,13 @@
 
 mod files;
 mod jvm;
+mod pages;
 mod place;
 mod plan;
 mod rows;
 mod work;
 
-use crate::{Progress, misfit};
+use crate::{Progress, Sources, misfit};
 use cairn_explore::{Budget, Options, Predicates};
 use cairn_generate::{Choice, ClassTests, Subjects};
 use cairn_jvm::Protection;
@@ -41,6 +42,10 @@ pub struct Request<'a> {
     pub findings: Findings,
     /// Keep the smallest set of tests that covers the same branches.
     pub minimize: bool,
+    /// A test for each way through a method, not only those that are needed.
+    pub all_paths: bool,
+    /// The source level of the tests.
+    pub level: u32,
     /// Inputs need not be such that calls lead there: tests say so.
     pub any_input: bool,
     /// Tests of one method.
@@ -59,6 +64,10 @@ pub struct Request<'a> {
     pub protection: Protection,
     /// A directory with the jars of JUnit and JaCoCo.
     pub tools: Option<PathBuf>,
+    /// Where sources are: their documentation says what is meant.
+    pub sources: Sources,
+    /// The same, if a page of what was found is wanted.
+    pub page: Option<Sources>,
     /// When everything began, and what it may take.
     pub began: Instant,
     pub budget: Budget,
@@ -68,12 +77,17 @@ pub struct Request<'a> {
 
 /// Paths of a method, unless another number is asked for.
 const PATHS: u64 = 2000;
+/// Paths with nothing new after which a method is given up, unless all paths are asked for.
+const IDLE_PATHS: u64 = 128;
 
 /// Makes the options of an exploration those that tests are found with: methods are explored side by side,
 /// each by one thread, and results that differ are paths of their own.
-pub fn for_tests(options: &mut Options) {
+pub fn for_tests(options: &mut Options, all_paths: bool) {
     options.jobs = 1;
     options.split_results = true;
+    if !all_paths && options.bounds.paths.is_none() {
+        options.bounds.idle_paths = Some(IDLE_PATHS);
+    }
     options.bounds.paths = options.bounds.paths.or(Some(PATHS));
 }
 
@@ -117,6 +131,7 @@ pub fn test(request: &Request<'_>, progress: &dyn Progress) -> Result<TestReport
     let choice = Choice {
         precondition: precondition.clone(),
         minimize: request.minimize,
+        all_paths: request.all_paths,
         most: request.max_tests,
         searching: plan.searching.clone(),
         budget: plan.building.clone(),

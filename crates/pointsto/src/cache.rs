@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::UNIX_EPOCH;
 
 /// Changes with the meaning of the bytes.
-const MAGIC: &[u8; 8] = b"cairnpt2";
+const MAGIC: &[u8; 8] = b"cairnpt3";
 
 /// How many files are kept, the youngest; and the class path of an application up to which its answer is.
 const MOST_FILES: usize = 24;
@@ -189,11 +189,11 @@ impl File {
 
     /// Keeps the state of a solver. What cannot be kept is not; the next run does without.
     pub fn store(&self, solver: &Solver<'_>) {
-        // Contexts were dropped, or objects of the class path are among the library's: true of this run only.
+        // Objects of the class path are among the library's: true of this run only.
         let is_library = self.kind == Restored::Library;
         let has_providers = |&s: &ClassId| services::has_providers(solver.program, s);
         let depends = !solver.input_nodes.is_empty() || solver.services.iter().any(has_providers);
-        if solver.fallback().is_some() || is_library && depends {
+        if is_library && depends {
             return;
         }
         let mut writer = Writer::new(solver.program);

@@ -37,6 +37,9 @@ pub(crate) trait Filters {
 const COLLAPSE: usize = 20_000;
 const COLLAPSE_LATE: usize = 2_000;
 
+/// What a node costs besides, with its instruction and its edges.
+const WORK_OF_NODE: u64 = 10;
+
 pub(crate) struct Graph<U> {
     /// The node that a node was collapsed into, or itself.
     parent: Vec<Node>,
@@ -57,6 +60,8 @@ pub(crate) struct Graph<U> {
     words: u64,
     collapsed_at: usize,
     pub steps: u64,
+    /// Words and objects that were passed on, and words that were added: what takes the time.
+    pub work: u64,
     pub collapses: u32,
     pub collapsed_nodes: u32,
 }
@@ -79,6 +84,7 @@ impl<U: Clone> Graph<U> {
             words: 0,
             collapsed_at: 0,
             steps: 0,
+            work: 0,
             collapses: 0,
             collapsed_nodes: 0,
         }
@@ -219,9 +225,19 @@ impl<U: Clone> Graph<U> {
                     self.arrive(to, &delta, filter, filters);
                 }
             }
+            let (words, uses) = (delta.word_count(), self.uses[node as usize].len());
+            let given = successors.len() * words;
+            let met = if uses == 0 { 0 } else { uses * delta.len() };
+            self.work += 1 + (given + met) as u64;
             self.successors[node as usize] = successors;
             return Some((node, delta));
         }
+    }
+
+    /// What was done, in words and objects that were passed on: a number that depends on nothing else, and that the time is
+    /// about proportional to.
+    pub fn effort(&self) -> u64 {
+        self.work + self.parent.len() as u64 * WORK_OF_NODE
     }
 
     /// Bytes of sets, nodes and edges, at most and roughly: a number that depends on nothing but what was done.
@@ -257,7 +273,8 @@ impl<U: Clone> Graph<U> {
             self.rank[node].write(w);
         }
         (self.edges, self.words, self.collapsed_at).write(w);
-        (self.steps, self.collapses, self.collapsed_nodes).write(w);
+        (self.steps, self.work).write(w);
+        (self.collapses, self.collapsed_nodes).write(w);
     }
 
     pub fn read_parts(r: &mut Reader<'_>) -> Read<Graph<U>>
@@ -284,7 +301,8 @@ impl<U: Clone> Graph<U> {
             graph.rank[node] = Persist::read(r)?;
         }
         (graph.edges, graph.words, graph.collapsed_at) = Persist::read(r)?;
-        (graph.steps, graph.collapses, graph.collapsed_nodes) = Persist::read(r)?;
+        (graph.steps, graph.work) = Persist::read(r)?;
+        (graph.collapses, graph.collapsed_nodes) = Persist::read(r)?;
         graph.know_edges(count)?;
         Ok(graph)
     }

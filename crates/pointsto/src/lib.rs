@@ -57,10 +57,11 @@ pub use solution::{
 pub use text::{method_text, object_text};
 
 use cairn_program::{MethodId, Program};
+use options::Stop;
 
 /// Solves the constraints of all that the entry points lead to.
 ///
-/// When the effort for contexts is spent, or their memory, calls that are met later get none; the answer stays sound and
+/// When the effort for contexts is spent, or their memory, the analysis is done again without; the answer stays sound and
 /// [`Solution::fallback`] says so. When the whole budget is over there is no answer: what was not followed
 /// could do anything.
 pub fn analyse(
@@ -72,12 +73,34 @@ pub fn analyse(
     if let Some(solver) = whole.as_ref().and_then(|file| file.restore(program, options)) {
         return Ok(Solution::new(solver));
     }
-    let mut solver = begin(program, entries, options)?;
-    solver.go_on(entries)?;
+    let plain = Options { contexts: Contexts::None, ..options.clone() };
+    let solver = match solve(program, entries, options) {
+        Err(Stop::Dropped(fallback)) => solve(program, entries, &plain).map(|mut solver| {
+            solver.fallback = Some(fallback);
+            solver
+        }),
+        other => other,
+    };
+    let solver = match solver {
+        Ok(solver) => solver,
+        Err(Stop::Exhausted(e)) => return Err(e),
+        Err(Stop::Dropped(f)) => return Err(Exhausted { limit: f.limit, methods: f.instances }),
+    };
     if let Some(file) = whole {
         file.store(&solver);
     }
     Ok(Solution::new(solver))
+}
+
+/// The fixed point.
+fn solve<'p>(
+    program: &'p Program,
+    entries: &[Entry],
+    options: &'p Options,
+) -> Result<solver::Solver<'p>, Stop> {
+    let mut solver = begin(program, entries, options)?;
+    solver.go_on(entries)?;
+    Ok(solver)
 }
 
 /// The library's part of the answer, from the cache if it is there.
@@ -85,7 +108,7 @@ fn begin<'p>(
     program: &'p Program,
     entries: &[Entry],
     options: &'p Options,
-) -> Result<solver::Solver<'p>, Exhausted> {
+) -> Result<solver::Solver<'p>, Stop> {
     let mut solver = solver::Solver::new(program, options);
     let Some(cache) = &options.cache else {
         solver.boot();

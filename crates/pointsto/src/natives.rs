@@ -298,11 +298,62 @@ impl Solver<'_> {
         }
     }
 
+    /// A field of a reflected member that holds classes of its declaration; whether it is one.
+    fn fill_member(&mut self, node: Node, kind: ObjectKind, field: &str) -> bool {
+        let program = self.program;
+        let (owner, desc) = match kind {
+            ObjectKind::Reflected(m) => (program.method(m).class, &*program.method(m).desc),
+            ObjectKind::ReflectedField(f) => (program.field(f).class, &*program.field(f).desc),
+            _ => return false,
+        };
+        match field {
+            "clazz" => {
+                let object = self.class_object(owner);
+                self.insert(node, object);
+            }
+            "returnType" | "type" => self.declared_class(node, owner, body::result(desc)),
+            "parameterTypes" => {
+                let class = program.array_of(program.class_class());
+                let array = self.plain(ObjectKind::Unknown, class);
+                self.insert(node, array);
+                if let Some(elements) = self.field_node(array, ELEMENT) {
+                    for parameter in body::parameters(desc) {
+                        self.declared_class(elements, owner, parameter);
+                    }
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// The class object of a type that a class's declarations name.
+    fn declared_class(&mut self, node: Node, from: ClassId, desc: &str) {
+        let program = self.program;
+        if let Some(class) = body::class_of(program, desc) {
+            self.has_arrays(class);
+        }
+        let object = match (desc.as_bytes().first(), body::class_of(program, desc)) {
+            (Some(b'L' | b'['), Some(class)) if self.is_users(from) => self.named_class(class),
+            (Some(b'L' | b'['), Some(class)) => self.class_object(class),
+            (Some(b'L' | b'['), None) | (None, _) => return,
+            (Some(&letter), _) => {
+                let is_it = |e: &Elem| e.descriptor() == char::from(letter);
+                let elem = Elem::ALL.into_iter().filter(|&e| e != Elem::Ref).find(is_it);
+                self.class_object(program.primitive(elem))
+            }
+        };
+        self.insert(node, object);
+    }
+
     /// A field of an object that no constructor made: an object of the declared class, if it can have any.
     fn fill_made(&mut self, node: Node, kind: ObjectKind, field: FieldId) {
         let program = self.program;
         let f = program.field(field);
         let Some(declared) = body::class_of(program, &f.desc) else { return };
+        if self.fill_member(node, kind, &f.name) {
+            return;
+        }
         if declared == program.class_class() {
             let any = self.any_of(declared);
             self.edge(any, node);

@@ -1,6 +1,7 @@
 //! What is analysed, how precisely, and how much that may take.
 
 use crate::cache::Cache;
+use crate::solution::Fallback;
 use cairn_budget::{Budget, Limit};
 use cairn_program::{ClassId, MethodId};
 use std::fmt;
@@ -89,26 +90,27 @@ pub struct Options {
     pub cache: Option<Cache>,
     /// Static fields of the program's own classes that are not final hold input objects from the beginning.
     pub static_inputs: bool,
-    /// The effort after which calls get no more contexts, in nodes that were passed; the default follows from the
-    /// budget's time ([`Options::effort`]).
+    /// The effort after which the analysis is done again without contexts, in words and objects that nodes passed on; the
+    /// default follows from the budget's time ([`Options::effort`]).
     pub context_effort: Option<u64>,
     /// Classes that input objects can have, besides a table of common ones of the library. Empty: all
     /// instantiable classes of the class path.
     pub input_classes: Vec<ClassId>,
 }
 
-/// The part of the time that contexts may take, the nodes that are passed in a second at least, and the part
-/// of the memory that they may take.
-const SHARE_OF_CONTEXTS: f64 = 0.5;
-const SPEED: f64 = 100_000.0;
+/// The part of the time that an analysis with contexts may take, the work that is done in a second at least, the work of a node
+/// that is passed, and the part of the memory that contexts may take.
+const SHARE_OF_CONTEXTS: f64 = 0.15;
+const SPEED: f64 = 4_000_000.0;
+const WORK_OF_NODE: f64 = 10.0;
 const SHARE_OF_MEMORY: f64 = 0.5;
 
 impl Options {
-    /// How many nodes are passed before contexts are dropped: a number that depends on the time that was given,
+    /// How much work is done before contexts are dropped: a number that depends on the time that was given,
     /// and not on the time that is left, so that the same options give the same answer.
     pub fn effort(&self) -> u64 {
         let of_time = |t: std::time::Duration| (t.as_secs_f64() * SHARE_OF_CONTEXTS * SPEED) as u64;
-        let of_effort = |e: u64| (e as f64 * SHARE_OF_CONTEXTS) as u64;
+        let of_effort = |e: u64| (e as f64 * SHARE_OF_CONTEXTS * WORK_OF_NODE) as u64;
         let time = self.budget.time().map(of_time);
         let least = [time, self.budget.effort_left().map(of_effort)].into_iter().flatten().min();
         self.context_effort.or(least).unwrap_or(u64::MAX)
@@ -126,4 +128,12 @@ impl Options {
 pub struct Exhausted {
     pub limit: Limit,
     pub methods: usize,
+}
+
+/// Why a fixed point was not reached.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Stop {
+    Exhausted(Exhausted),
+    /// Contexts cost more than they may.
+    Dropped(Fallback),
 }

@@ -339,7 +339,7 @@ impl Solver<'_> {
                     self.initialise(s.caller, None, class);
                 }
                 (kind, ObjectKind::ClassOf { class, named }) => {
-                    self.meet_class(kind, &s, class, named);
+                    self.meet_class(kind, special, &s, (class, named));
                 }
                 (kind, ObjectKind::Reflected(method)) => self.meet_method(kind, &s, method),
                 (Kind::CallHandle, ObjectKind::Handle { method, special }) => {
@@ -359,6 +359,15 @@ impl Solver<'_> {
         if !self.program.is_subtype(object.class, self.program.cloneable()) {
             return;
         }
+        // Copies of what no code of the program made are one with it.
+        let is_users = match object.kind {
+            ObjectKind::Site { method, .. } => self.is_users(self.program.method(method).class),
+            ObjectKind::Clone(_) => true,
+            _ => false,
+        };
+        if !is_users {
+            return self.insert(s.dst, o);
+        }
         let kind = match object.kind {
             ObjectKind::Clone(_) => object.kind,
             _ => ObjectKind::Clone(object.site),
@@ -374,11 +383,20 @@ impl Solver<'_> {
         }
     }
 
-    fn meet_class(&mut self, kind: Kind, s: &Special, class: ClassId, named: bool) {
+    fn meet_class(
+        &mut self,
+        kind: Kind,
+        special: u32,
+        s: &Special,
+        (class, named): (ClassId, bool),
+    ) {
         let c = self.program.class(class);
         let is_bulk = matches!(kind, Kind::Methods | Kind::Constructors | Kind::Fields);
         let makes = matches!(kind, Kind::NewInstance | Kind::Allocate);
-        if is_bulk && c.origin == Origin::Jdk || makes && !named {
+        // Methods of annotation types say what the values in annotations are.
+        let is_skipped =
+            c.origin == Origin::Jdk && !(kind == Kind::Methods && c.is(access::ANNOTATION));
+        if is_bulk && is_skipped || makes && !named {
             let method = self.instances[s.caller.0 as usize].method;
             self.assume(Place::method(method), "members of the library's classes are not used");
             return;
@@ -421,26 +439,16 @@ impl Solver<'_> {
                 }
             }
             Kind::NewArray if !matches!(c.shape, Shape::Primitive(None)) => {
-                let method = self.instances[s.caller.0 as usize].method;
-                // Arrays of the class of an array that was made so, and on: an end is needed.
-                if c.name.starts_with("[[") {
-                    let what = "arrays of many dimensions are not made by reflection";
+                let is_known = named
+                    || matches!(c.shape, Shape::Primitive(_))
+                    || self.component_classes.contains(&class);
+                if is_known {
+                    self.make_array(special, class);
+                } else {
+                    let method = self.instances[s.caller.0 as usize].method;
+                    let what = "arrays of the library's classes are made where some are known";
                     self.assume(Place::method(method), what);
-                    return;
-                }
-                let is_multi = &*self.program.method(method).name == "multiNewArray";
-                let (mut array, mut inner) = (class, None);
-                for _ in 0..if is_multi { MOST_DIMENSIONS } else { 1 } {
-                    array = self.program.array_of(array);
-                    let context = self.contexts.get(self.instances[s.caller.0 as usize].context);
-                    let context = self.selector.of_object(self.program, method, context, array);
-                    let context = self.contexts.id(context);
-                    let object = self.object(ObjectKind::Native(method), array, context);
-                    self.insert(s.dst, object);
-                    if let (Some(inner), Some(node)) = (inner, self.field_node(object, ELEMENT)) {
-                        self.insert(node, inner);
-                    }
-                    inner = Some(object);
+                    self.waiting_arrays.entry(class).or_default().insert(special);
                 }
             }
             Kind::Allocate if !c.is(access::ABSTRACT) => {
@@ -474,6 +482,49 @@ impl Solver<'_> {
             }
             Kind::Services => self.find_services(s, class),
             _ => {}
+        }
+    }
+
+    /// Reflection makes an array of a class.
+    pub fn make_array(&mut self, special: u32, class: ClassId) {
+        let s = self.specials[special as usize].clone();
+        let c = self.program.class(class);
+        let method = self.instances[s.caller.0 as usize].method;
+        // Arrays of the class of an array that was made so, and on: an end is needed.
+        if c.name.starts_with("[[") {
+            let what = "arrays of many dimensions are not made by reflection";
+            self.assume(Place::method(method), what);
+            return;
+        }
+        let is_multi = &*self.program.method(method).name == "multiNewArray";
+        let (mut array, mut inner) = (class, None);
+        for _ in 0..if is_multi { MOST_DIMENSIONS } else { 1 } {
+            array = self.program.array_of(array);
+            let context = self.contexts.get(self.instances[s.caller.0 as usize].context);
+            let context = self.selector.of_object(self.program, method, context, array);
+            let context = self.contexts.id(context);
+            let object = self.object(ObjectKind::Native(method), array, context);
+            self.insert(s.dst, object);
+            if let (Some(inner), Some(node)) = (inner, self.field_node(object, ELEMENT)) {
+                self.insert(node, inner);
+            }
+            inner = Some(object);
+        }
+    }
+
+    /// There are arrays of a class, or code names it: what reflection makes of it is followed from now on. A class
+    /// of the library that is only got from objects, by `getClass`, would be asked for arrays wherever one class is, and
+    /// all arrays be one.
+    pub fn has_arrays(&mut self, class: ClassId) {
+        let mut class = class;
+        while self.component_classes.insert(class) {
+            if let Some(calls) = self.waiting_arrays.remove(&class) {
+                self.woken.extend(calls.into_iter().map(|special| (special, class)));
+            }
+            match self.program.class(class).shape {
+                Shape::Array { component, .. } => class = component,
+                _ => break,
+            }
         }
     }
 

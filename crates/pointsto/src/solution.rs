@@ -98,6 +98,8 @@ pub struct Counters {
     pub edges: usize,
     /// Nodes whose new objects were passed on.
     pub steps: u64,
+    /// Words and objects that nodes passed on: what the time depends on.
+    pub work: u64,
     pub collapses: u32,
     pub collapsed_nodes: u32,
     pub seconds: f64,
@@ -168,6 +170,7 @@ impl Solution {
             nodes: solver.graph.len(),
             edges: solver.graph.edges(),
             steps: solver.graph.steps,
+            work: solver.graph.work,
             collapses: solver.graph.collapses,
             collapsed_nodes: solver.graph.collapsed_nodes,
             seconds: solver.seconds(),
@@ -181,7 +184,7 @@ impl Solution {
             context_edges,
             sets,
             set_of,
-            fallback: solver.fallback(),
+            fallback: solver.fallback,
             instances: solver.instances,
             objects: solver.objects.all,
             contexts: solver.contexts.all,

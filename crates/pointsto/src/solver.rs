@@ -2,11 +2,11 @@
 
 use crate::body::{self, Local, LocalCall, Op, Var};
 use crate::calls::{CallSite, Target, Traits};
-use crate::context::{ContextId, ContextSelector, ContextTable, NoContexts, is_plain, selector};
+use crate::context::{ContextId, ContextSelector, ContextTable, is_plain, selector};
 use crate::graph::{FilterId, Filters, Graph, NONE, Node};
 use crate::implicit;
 use crate::object::{Object, ObjectId, ObjectKind, Objects};
-use crate::options::{Contexts, Entry, Exhausted, Options};
+use crate::options::{Contexts, Entry, Exhausted, Options, Stop};
 use crate::reflect::Special;
 use crate::sealed::seal;
 use crate::set::Set;
@@ -18,7 +18,7 @@ use cairn_program::class::access;
 use cairn_program::classfile::Constant;
 use cairn_program::{ClassId, FieldId, MethodId, Origin, Program, Shape};
 use rustc_hash::{FxHashMap, FxHashSet};
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::rc::Rc;
 use std::time::Instant;
 
@@ -28,8 +28,9 @@ pub(crate) const ELEMENT: u32 = 0;
 /// Whoever calls where no code of the program does: the launcher, and the machine itself.
 pub(crate) const LAUNCHER: InstanceId = InstanceId(0);
 
-/// How many nodes are passed between two looks at the clock.
+/// How many nodes are passed, and how much work is done at most, between two looks at the clock.
 const PATIENCE: u64 = 1 << 10;
+const PATIENCE_OF_WORK: u64 = 1 << 19;
 
 /// What waits at a node for objects.
 #[derive(Clone, Copy, Debug)]
@@ -106,6 +107,12 @@ pub(crate) struct Solver<'p> {
     pub any: Vec<(Node, ClassId)>,
     pub any_ids: FxHashMap<ClassId, Node>,
     pub specials: Vec<Special>,
+    /// Classes of whose arrays there are some, or that code names: reflection makes arrays of them.
+    pub component_classes: FxHashSet<ClassId>,
+    /// Of other classes, the calls that would make arrays of them, by number of the special method.
+    pub waiting_arrays: BTreeMap<ClassId, BTreeSet<u32>>,
+    /// Such calls that need not wait any more.
+    pub woken: Vec<(u32, ClassId)>,
     /// Of a search for members and a class: how many names there were when it was done last.
     pub found_members: FxHashMap<(u32, u32), u32>,
     /// Guarded groups of operations that were executed.
@@ -128,7 +135,8 @@ pub(crate) struct Solver<'p> {
     pub implicit: Vec<Option<u32>>,
     pub input_classes: Option<Rc<[ClassId]>>,
     pub input_nodes: FxHashMap<ClassId, Node>,
-    fallback: Option<Fallback>,
+    /// Contexts that were dropped, before.
+    pub fallback: Option<Fallback>,
     pub restored: Restored,
     start: Instant,
 }
@@ -231,6 +239,9 @@ impl<'p> Solver<'p> {
             any: vec![],
             any_ids: FxHashMap::default(),
             specials: vec![],
+            component_classes: FxHashSet::default(),
+            waiting_arrays: BTreeMap::new(),
+            woken: vec![],
             found_members: FxHashMap::default(),
             active: FxHashSet::default(),
             assumptions: BTreeSet::new(),
@@ -260,7 +271,7 @@ impl<'p> Solver<'p> {
     }
 
     /// What is reached whatever the program is, and what these methods of the library lead to.
-    pub fn begin(&mut self, roots: &[MethodId]) -> Result<(), Exhausted> {
+    pub fn begin(&mut self, roots: &[MethodId]) -> Result<(), Stop> {
         self.boot();
         for &root in roots {
             self.instance(root, ContextTable::EMPTY);
@@ -269,7 +280,7 @@ impl<'p> Solver<'p> {
     }
 
     /// What entry points lead to.
-    pub fn go_on(&mut self, entries: &[Entry]) -> Result<(), Exhausted> {
+    pub fn go_on(&mut self, entries: &[Entry]) -> Result<(), Stop> {
         for &entry in entries {
             self.enter(entry);
         }
@@ -277,32 +288,35 @@ impl<'p> Solver<'p> {
     }
 
     /// Reaches the fixed point of what was said so far.
-    fn solve(&mut self) -> Result<(), Exhausted> {
+    fn solve(&mut self) -> Result<(), Stop> {
         let budget = &self.options.budget;
         let (effort, memory) = (self.options.effort(), self.options.memory());
-        let mut looked = self.graph.steps;
+        let (mut looked, mut worked) = (self.graph.steps, self.graph.work);
         loop {
             while let Some(instance) = self.pending.pop_front() {
                 self.instantiate(instance);
+                if self.graph.effort() >= effort {
+                    self.drop_contexts(Limit::Effort)?;
+                }
+            }
+            while let Some((special, class)) = self.woken.pop() {
+                self.make_array(special, class);
             }
             let Some((node, delta)) = self.graph.next(&mut self.filters) else {
-                if self.pending.is_empty() {
+                if self.pending.is_empty() && self.woken.is_empty() {
                     return Ok(());
                 }
                 continue;
             };
             self.arrived(node, &delta);
-            if self.graph.steps >= effort {
-                self.drop_contexts(Limit::Effort);
-            }
-            if self.graph.steps > looked + PATIENCE {
-                looked = self.graph.steps;
-                budget.charge(PATIENCE);
+            if self.graph.steps > looked + PATIENCE || self.graph.work > worked + PATIENCE_OF_WORK {
+                budget.charge(self.graph.steps - looked);
+                (looked, worked) = (self.graph.steps, self.graph.work);
                 if let Some(limit) = budget.ended_by() {
-                    return Err(self.exhausted(limit));
+                    return Err(Stop::Exhausted(self.exhausted(limit)));
                 }
                 if self.graph.volume() >= memory {
-                    self.drop_contexts(Limit::Memory);
+                    self.drop_contexts(Limit::Memory)?;
                 }
             }
         }
@@ -313,19 +327,13 @@ impl<'p> Solver<'p> {
         Exhausted { limit, methods: methods.len() }
     }
 
-    /// Calls that are met from now on get no contexts. This is decided by counters, so that it happens at the
-    /// same place each time.
-    fn drop_contexts(&mut self, limit: Limit) {
-        let from = self.options.contexts;
-        if self.fallback.is_none() && from != Contexts::None {
-            self.fallback = Some(Fallback { from, instances: self.instances.len(), limit });
-            self.selector = Box::new(NoContexts);
-            self.traits.clear();
+    /// Contexts cost too much: the analysis is done again without. This is decided by counters, so that it happens at
+    /// the same place each time.
+    fn drop_contexts(&self, limit: Limit) -> Result<(), Stop> {
+        match self.options.contexts {
+            Contexts::None => Ok(()),
+            from => Err(Stop::Dropped(Fallback { from, instances: self.instances.len(), limit })),
         }
-    }
-
-    pub fn fallback(&self) -> Option<Fallback> {
-        self.fallback
     }
 
     pub fn seconds(&self) -> f64 {
@@ -477,6 +485,9 @@ impl<'p> Solver<'p> {
         let (ObjectId(id), is_new) = self.objects.object(site, context);
         if is_new {
             self.filters.classes.push(class);
+            if let Shape::Array { component, .. } = self.program.class(class).shape {
+                self.has_arrays(component);
+            }
             for i in 0..self.any.len() {
                 let (node, of) = self.any[i];
                 if self.program.is_subtype(class, of) {
@@ -697,6 +708,7 @@ impl<'p> Solver<'p> {
                     true => self.named_class(class),
                     false => self.class_object(class),
                 };
+                self.has_arrays(class);
                 self.insert(at(dst), object);
             }
             Op::Copy { dst, src } => self.edge(at(src), at(dst)),

@@ -9,10 +9,12 @@ use crate::calls::{CallSite, Target};
 use crate::context::{Context, ContextId, Element};
 use crate::graph::{Graph, Node};
 use crate::object::{ObjectId, ObjectKind, Objects, SiteId};
+use crate::options::Contexts;
 use crate::persist::{Persist, Read, Reader, Unreadable, Writer, persist_enum, persist_struct};
 use crate::set::Set;
-use crate::solution::{Assumption, InstanceId, Place};
+use crate::solution::{Assumption, Fallback, InstanceId, Place};
 use crate::solver::{FilterKind, Instance, Solver, Use};
+use cairn_budget::Limit;
 use cairn_program::{ClassId, FieldId, MethodId};
 use rustc_hash::FxHashMap;
 use std::rc::Rc;
@@ -269,6 +271,10 @@ impl Solver<'_> {
         self.init_edges.iter().copied().collect::<Vec<_>>().write(w);
         self.any.write(w);
         self.specials.write(w);
+        self.component_classes.iter().copied().collect::<Vec<ClassId>>().write(w);
+        let waiting =
+            self.waiting_arrays.iter().flat_map(|(&c, all)| all.iter().map(move |&s| (c, s)));
+        waiting.collect::<Vec<(ClassId, u32)>>().write(w);
         let found = self.found_members.iter().map(|(&(s, o), &n)| (s, o, n));
         found.collect::<Vec<(u32, u32, u32)>>().write(w);
         self.active.iter().copied().collect::<Vec<(InstanceId, u32)>>().write(w);
@@ -279,6 +285,25 @@ impl Solver<'_> {
             .for_each(|n| n.write(w));
         self.implicit.write(w);
         self.services.iter().copied().collect::<Vec<ClassId>>().write(w);
+        self.write_fallback(w);
+    }
+
+    fn write_fallback(&self, w: &mut Writer<'_>) {
+        self.fallback.is_some().write(w);
+        if let Some(f) = self.fallback {
+            let kind = Contexts::ALL.iter().position(|&c| c == f.from).unwrap_or(0);
+            (kind, f.instances, f.limit == Limit::Memory).write(w);
+        }
+    }
+
+    fn read_fallback(&mut self, r: &mut Reader<'_>) -> Read<()> {
+        if bool::read(r)? {
+            let (kind, instances, is_memory): (usize, usize, bool) = Persist::read(r)?;
+            let from = *Contexts::ALL.get(kind).ok_or(Unreadable)?;
+            let limit = if is_memory { Limit::Memory } else { Limit::Effort };
+            self.fallback = Some(Fallback { from, instances, limit });
+        }
+        Ok(())
     }
 
     fn write_instances(&self, w: &mut Writer<'_>) {
@@ -328,6 +353,10 @@ impl Solver<'_> {
         self.any = Persist::read(r)?;
         self.any_ids = self.any.iter().map(|&(node, class)| (class, node)).collect();
         self.specials = Persist::read(r)?;
+        self.component_classes.extend(Vec::<ClassId>::read(r)?);
+        for (class, special) in Vec::<(ClassId, u32)>::read(r)? {
+            self.waiting_arrays.entry(class).or_default().insert(special);
+        }
         let found: Vec<(u32, u32, u32)> = Persist::read(r)?;
         self.found_members.extend(found.into_iter().map(|(s, o, n)| ((s, o), n)));
         self.active.extend(Vec::<(InstanceId, u32)>::read(r)?);
@@ -340,6 +369,7 @@ impl Solver<'_> {
         self.providers = Persist::read(r)?;
         self.implicit = Persist::read(r)?;
         self.services.extend(Vec::<ClassId>::read(r)?);
+        self.read_fallback(r)?;
         let is_whole = r.is_at_end() && self.bounds.len() == self.graph.len();
         is_whole.then_some(()).ok_or(Unreadable)
     }

@@ -6,7 +6,7 @@
 
 use crate::ir::MemberRef;
 use std::borrow::Cow;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The newest class-file version that is understood (Java 25).
 pub const NEWEST_MAJOR: u16 = 69;
@@ -191,6 +191,8 @@ pub struct ClassFile {
     pub fields: Vec<Member>,
     pub methods: Vec<Member>,
     pub attributes: Vec<Attribute>,
+    /// What [`ClassFile::own_entry`] has found.
+    own_entry: OnceLock<Option<InnerClass>>,
 }
 
 impl ClassFile {
@@ -223,6 +225,7 @@ impl ClassFile {
             fields: vec![],
             methods: vec![],
             attributes: vec![],
+            own_entry: OnceLock::new(),
         };
         file.access = r.u16()?;
         let this = r.u16()?;
@@ -448,6 +451,12 @@ impl ClassFile {
             }
         }
         Ok(list)
+    }
+
+    /// Of the entries of `InnerClasses` the one of the class itself: none of a top-level class, or where the entries are malformed.
+    pub fn own_entry(&self) -> Option<&InnerClass> {
+        let find = || self.inner_classes().ok()?.into_iter().find(|e| e.class == self.name);
+        self.own_entry.get_or_init(find).as_ref()
     }
 
     /// The components of a record; `None` if it is no record.

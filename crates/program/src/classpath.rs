@@ -216,9 +216,45 @@ impl ClassPath {
         Ok(self.find(name, feature)?.map(|(bytes, _)| bytes))
     }
 
+    /// All files of that path on the class path, in the order of its entries, with where they are as a URL says it.
+    pub fn resources(
+        &self,
+        name: &str,
+        feature: u32,
+    ) -> Result<Vec<(String, Vec<u8>)>, ProgramError> {
+        if is_outside(name) {
+            return Ok(vec![]);
+        }
+        let mut all = vec![];
+        for entry in &self.entries {
+            let found = match entry {
+                Entry::Dir(dir) => read_file(&dir.join(name))?,
+                Entry::Jar(jar) => jar.read(name, feature)?,
+            };
+            all.extend(found.map(|(bytes, _)| (format!("{}{name}", entry.url()), bytes)));
+        }
+        Ok(all)
+    }
+
+    /// The content of the file that a URL of [`ClassPath::resources`] names.
+    pub fn resource_at(&self, url: &str, feature: u32) -> Result<Option<Vec<u8>>, ProgramError> {
+        for entry in &self.entries {
+            let Some(name) = url.strip_prefix(&entry.url()).filter(|n| !is_outside(n)) else {
+                continue;
+            };
+            let found = match entry {
+                Entry::Dir(dir) => read_file(&dir.join(name))?,
+                Entry::Jar(jar) => jar.read(name, feature)?,
+            };
+            if let Some((bytes, _)) = found {
+                return Ok(Some(bytes));
+            }
+        }
+        Ok(None)
+    }
+
     fn find(&self, name: &str, feature: u32) -> Result<Option<(Vec<u8>, String)>, ProgramError> {
-        // Names come from class files: they must not lead out of the entries.
-        if name.split('/').any(|part| matches!(part, "" | "." | "..")) {
+        if is_outside(name) {
             return Ok(None);
         }
         for entry in &self.entries {
@@ -285,6 +321,25 @@ impl std::fmt::Display for ClassPath {
             write!(f, "{}{}", if i == 0 { "" } else { ":" }, path.display())?;
         }
         Ok(())
+    }
+}
+
+/// Whether a name may lead out of the entries: names come from class files.
+fn is_outside(name: &str) -> bool {
+    name.split('/').any(|part| matches!(part, "" | "." | ".."))
+}
+
+impl Entry {
+    /// What a URL of a file in it begins with.
+    fn url(&self) -> String {
+        let absolute = |path: &Path| {
+            let path = std::path::absolute(path).unwrap_or_else(|_| path.into());
+            path.display().to_string()
+        };
+        match self {
+            Entry::Dir(dir) => format!("file:{}/", absolute(dir).trim_end_matches('/')),
+            Entry::Jar(jar) => format!("jar:file:{}!/", absolute(&jar.path)),
+        }
     }
 }
 

@@ -13,6 +13,7 @@ pub mod indy;
 pub mod ir;
 mod ir_check;
 mod lower;
+pub mod mutants;
 mod npe;
 mod print;
 mod program;

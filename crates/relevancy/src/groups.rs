@@ -9,7 +9,7 @@
 use crate::build::code;
 use crate::closed::{calls_of, is_users, makes};
 use crate::containers::{is_container, is_inside, is_own_call};
-use cairn_pointsto::{InstanceId, ObjectId, ObjectKind, Solution};
+use cairn_pointsto::{InstanceId, ObjectId, ObjectKind, Set, Solution};
 use cairn_program::ir::Inst;
 use cairn_program::{ClassId, Origin, Program};
 
@@ -31,6 +31,8 @@ pub(crate) struct Groups {
     is_holder: Vec<bool>,
     /// By object, whether it is a container that code of the library makes.
     is_inner: Vec<bool>,
+    /// The objects that are candidates or hold values of others.
+    concerned: Set,
     holders: Vec<ClassId>,
 }
 
@@ -57,10 +59,14 @@ impl Groups {
             is_open: vec![false; all.len()],
             is_holder: vec![],
             is_inner: vec![],
+            concerned: Set::default(),
             holders: HOLDERS.iter().filter_map(|h| program.find(h)).collect(),
         };
         let is_holder = |o: &ObjectId| groups.holds(program, solution.object(*o).class);
         groups.is_holder = all.iter().map(is_holder).collect();
+        let is_concerned =
+            |o: &u32| groups.is_candidate[*o as usize] || groups.is_holder[*o as usize];
+        groups.concerned = all.iter().map(|o| o.0).filter(is_concerned).collect();
         let is_inner = |o: &ObjectId| {
             groups.is_candidate[o.0 as usize] && is_made_inside(program, solution, *o)
         };
@@ -181,12 +187,13 @@ impl Groups {
             }
             let here = solution.set_by_id(solution.read_in(id, inst, args[0]));
             let there = solution.set_by_id(solution.parameter_in(edge.callee, 0));
-            let both = here.iter().filter(|&o| there.contains(o)).map(ObjectId);
-            let (mut members, others): (Vec<ObjectId>, Vec<ObjectId>) =
-                both.partition(|o| self.is_candidate[o.0 as usize]);
-            if members.is_empty() && !others.iter().any(|o| self.is_holder[o.0 as usize]) {
+            let both = here.both(there);
+            if both.both(&self.concerned).is_empty() {
                 continue;
             }
+            let both = both.iter().map(ObjectId);
+            let (mut members, others): (Vec<ObjectId>, Vec<ObjectId>) =
+                both.partition(|o| self.is_candidate[o.0 as usize]);
             for &a in &args[1..] {
                 members.extend(self.candidates(solution, solution.read_in(id, inst, a)));
             }

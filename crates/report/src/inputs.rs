@@ -18,7 +18,7 @@ pub struct Input {
 }
 
 impl Input {
-    /// All inputs of a witness: arguments first, then static fields, then answers. Objects are called
+    /// All inputs of a witness: arguments first, then static fields, then answers, those of the environment last. Objects are called
     /// by name; [`heap`] says what they are, the receiver among them.
     pub fn list(witness: &Witness) -> Vec<Input> {
         let names = Names::new(witness);
@@ -28,6 +28,7 @@ impl Input {
         let mut all: Vec<(String, String)> = witness.arguments.iter().map(given).collect();
         all.extend(witness.statics.iter().map(field));
         all.extend(witness.inputs.iter().map(given));
+        all.extend(witness.environment.iter().map(|a| (a.name.clone(), names.value(&a.value))));
         let same =
             |list: &[(String, String)], name: &str| list.iter().filter(|i| i.0 == name).count();
         let name = |n: usize, name: &str| match same(&all, name) {

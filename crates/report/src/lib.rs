@@ -1,21 +1,23 @@
 //! Reports: what a run found, as a person or a program wants to read it.
 //!
 //! In go plain data: [`Check`] for the answer to "does the property hold?", [`Path`] and [`Totals`] for
-//! an exploration, [`TestReport`] for the tests of classes. Out come terminal text, JSON, SARIF, and pictures of heaps ([`dot()`], [`drawing()`]). Equal data give equal bytes: the only time
-//! in a report is [`Totals::time_ms`]. The crate sees witnesses and numbers; it deliberately knows
+//! an exploration, [`TestReport`] for the tests of classes. Out come terminal text, JSON, SARIF,
+//! pictures of heaps ([`dot()`], [`drawing()`]), and a page for a browser ([`page`]). Equal data give equal bytes, but for the times that runs
+//! took. The crate sees witnesses and numbers; it deliberately knows
 //! nothing of machines, solvers and terminals, and decides nothing: a verdict is data that it is given.
 
 mod check;
+pub mod ci;
 mod dot;
 mod drawing;
 pub mod graphviz;
 mod inputs;
 mod links;
+pub mod page;
 mod paths;
 mod precondition;
 #[cfg(test)]
 mod sample;
-mod sarif;
 mod summary_dot;
 mod summary_text;
 mod tests;
@@ -29,7 +31,6 @@ pub use drawing::drawing;
 pub use inputs::Input;
 pub use paths::Path;
 pub use precondition::Precondition;
-pub use sarif::sarif;
 pub use summary_dot::summary_dot;
 pub use tests::{Finding, NoTest, Share, TestReport, TestRun, TestedClass, TestedMethod};
 pub use text::with_message;

@@ -1,6 +1,7 @@
 //! One path of `cairn explore`.
 
 use crate::inputs::Input;
+use crate::page::Ending;
 use cairn_witness::{HeapSummary, Witness};
 use serde::Serialize;
 
@@ -9,6 +10,8 @@ pub struct Path {
     pub number: u64,
     /// How it ended, for people: `returned 5`, `threw java.lang.ArithmeticException: / by zero`.
     pub end: String,
+    #[serde(skip)]
+    pub ending: Ending,
     /// In Java's syntax, to be read with "and" between; empty where there is no choice.
     pub condition: Vec<String>,
     /// Of the witness.

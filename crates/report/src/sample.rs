@@ -58,10 +58,11 @@ pub fn insert() -> Witness {
         inputs: vec![],
         heap: vec![tree(1), node(5, Data::Null, Data::Ref(0), false), ints(0)],
         outcome: Outcome::Returned(Some(Data::Ref(3))),
-        after: Some(After { heap: after, statics: vec![] }),
+        after: Some(After { heap: after, statics: vec![], ..After::default() }),
         trace: vec![],
         condition: vec![],
         assumed: vec![],
+        environment: vec![],
     }
 }
 

@@ -1,5 +1,6 @@
 //! What `cairn test` did.
 
+use crate::page::Run;
 use crate::precondition::Precondition;
 use serde::Serialize;
 use std::fmt::Write;
@@ -25,6 +26,9 @@ pub struct TestReport {
     pub incomplete: bool,
     /// One of the numbers that differ from run to run, as are all other times.
     pub time_ms: u64,
+    /// What a page shows of it, if one is wanted.
+    #[serde(skip)]
+    pub page: Option<Run>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -87,6 +91,12 @@ pub struct TestedMethod {
     pub branches_covered: u32,
     pub branches_coverable: u32,
     pub branches: u32,
+    /// Mutants that the tests notice, of how many.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mutants: Option<Share>,
+    /// Mutants that no test notices: line and fault.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub survivors: Vec<String>,
     pub time_ms: u64,
     /// What was cut, unsupported or left out, and why.
     pub remarks: Vec<String>,
@@ -97,31 +107,103 @@ impl TestReport {
         self.classes.iter().map(|c| c.tests).sum()
     }
 
-    pub fn text(&self) -> String {
+    /// A line for each class and each kind of remark; or, with `details`, for each method and each remark.
+    pub fn text(&self, details: bool) -> String {
         let mut out = String::new();
         self.write_findings(&mut out);
+        match details {
+            true => self.write_methods(&mut out),
+            false => self.write_classes(&mut out),
+        }
+        for note in &self.notes {
+            _ = writeln!(out, "note: {note}");
+        }
+        self.write_disagreements(&mut out, details);
+        self.write_sums(&mut out);
+        out
+    }
+
+    fn write_classes(&self, out: &mut String) {
+        let shown = || self.classes.iter().filter(|c| !c.is_empty());
+        let width = shown().map(|c| c.name.len()).max().unwrap_or(0).clamp(20, 60);
+        if shown().any(|c| !c.methods.is_empty()) {
+            _ = writeln!(out, "{:width$}  tests  branches  mutants     time", "");
+        }
+        for class in shown() {
+            class.write_line(out, width);
+        }
+        let mut kinds: Vec<(&str, Vec<String>)> = vec![];
+        for class in shown() {
+            for m in &class.methods {
+                let name = format!("{}#{}", class.name, m.name);
+                for remark in m.remarks.iter().filter(|r| !is_minor(r)) {
+                    match kinds.iter_mut().find(|(r, _)| r == remark) {
+                        Some((_, all)) => all.push(name.clone()),
+                        None => kinds.push((remark, vec![name.clone()])),
+                    }
+                }
+            }
+        }
+        if !kinds.is_empty() {
+            _ = writeln!(out, "\nremarks (-v shows them method by method):");
+        }
+        for (remark, methods) in kinds {
+            match &methods[..] {
+                [only] => _ = writeln!(out, "  {only}: {remark}"),
+                all => _ = writeln!(out, "  {} methods: {remark}", all.len()),
+            }
+        }
+    }
+
+    /// One line for each cause with the number of tests, and the first of them; or all.
+    fn write_disagreements(&self, out: &mut String, details: bool) {
+        if details {
+            for d in &self.disagreements {
+                _ = writeln!(out, "disagreement: {d}");
+            }
+            return;
+        }
+        let mut causes: Vec<(&str, Vec<&str>)> = vec![];
+        for d in &self.disagreements {
+            let (test, cause) = d.split_once(": ").unwrap_or(("", d));
+            match causes.iter_mut().find(|(c, _)| *c == cause) {
+                Some((_, all)) => all.push(test),
+                None => causes.push((cause, vec![test])),
+            }
+        }
+        for (cause, tests) in causes {
+            let first = tests[0];
+            let more = match tests.len() - 1 {
+                0 => String::new(),
+                n => format!(" and {n} more"),
+            };
+            _ = writeln!(out, "disagreement: {first}{more}: {cause}");
+        }
+    }
+
+    fn write_methods(&self, out: &mut String) {
         let name = |c: &TestedClass| c.methods.iter().map(|m| m.name.len() + 2).max();
         let names = self.classes.iter().filter_map(name);
         let heads = self.classes.iter().map(|c| c.name.len());
         let width = names.chain(heads).max().unwrap_or(0).clamp(20, 60);
         if self.classes.iter().any(|c| !c.methods.is_empty()) {
-            let head = "paths  tests   covered/coverable/all branches     time";
+            let head = "paths  tests   covered/coverable/all branches  mutants     time";
             _ = writeln!(out, "{:width$}  {head}", "");
         }
         for class in self.classes.iter().filter(|c| !c.is_empty()) {
-            class.write(&mut out, width);
+            class.write(out, width);
         }
         for skipped in &self.skipped {
             _ = writeln!(out, "{}: no tests: {}", skipped.what, skipped.why);
         }
-        for note in &self.notes {
-            _ = writeln!(out, "note: {note}");
-        }
-        for d in &self.disagreements {
-            _ = writeln!(out, "disagreement: {d}");
-        }
-        self.write_sums(&mut out);
-        out
+    }
+
+    fn mutants(&self) -> Option<Share> {
+        let all: Vec<Share> = self.classes.iter().filter_map(TestedClass::mutants).collect();
+        (!all.is_empty()).then(|| Share {
+            covered: all.iter().map(|s| s.covered).sum(),
+            total: all.iter().map(|s| s.total).sum(),
+        })
     }
 
     fn write_findings(&self, out: &mut String) {
@@ -165,7 +247,11 @@ impl TestReport {
         }
         _ = writeln!(
             out,
-            "\n{tests} tests; branches {covered} of {coverable} coverable, {all} in all"
+            "\n{tests} tests; branches {covered} of {coverable} coverable, {all} in all{}",
+            match self.mutants() {
+                Some(m) => format!("; mutants noticed {} of {}", m.covered, m.total),
+                None => String::new(),
+            }
         );
         if let Some(ran) = &self.ran {
             _ = writeln!(out, "  passed      {} on the JVM; lines {line} of {lines}", ran.passed);
@@ -182,21 +268,63 @@ impl TestReport {
         } else {
             _ = writeln!(out, "  not run on a JVM");
         }
-        _ = writeln!(out, "  reflection  {reflective} inputs need it");
+        if reflective > 0 {
+            _ = writeln!(out, "  reflection  {reflective} inputs need it");
+        }
         let lines = self.precondition.iter().filter(|p| p.questions > 0).flat_map(|p| p.lines());
         for (i, line) in lines.enumerate() {
             _ = writeln!(out, "  {:10}  {line}", if i == 0 { "valid" } else { "" });
         }
         if self.incomplete {
-            _ = writeln!(out, "incomplete: see the remarks on the methods");
+            _ = writeln!(out, "incomplete: see the remarks");
         }
     }
+}
+
+/// Remarks that say nothing of what is missing in the tests.
+fn is_minor(remark: &str) -> bool {
+    ["private: ", "made by the compiler", "the precondition itself", "no test: those of other"]
+        .iter()
+        .any(|p| remark.starts_with(p))
+        || ["JaCoCo does not see", "JaCoCo leaves out", "Cairn leaves out"]
+            .iter()
+            .any(|p| remark.ends_with(p))
+}
+
+fn shown(share: Option<Share>) -> String {
+    share.map(|s| format!("{}/{}", s.covered, s.total)).unwrap_or_default()
 }
 
 impl TestedClass {
     /// There is nothing in it that could be tested: an enum of constants, an interface.
     fn is_empty(&self) -> bool {
         self.file.is_none() && self.methods.is_empty() && self.skipped.is_empty()
+    }
+
+    /// The mutants of its methods.
+    fn mutants(&self) -> Option<Share> {
+        let all: Vec<Share> = self.methods.iter().filter_map(|m| m.mutants).collect();
+        (!all.is_empty()).then(|| Share {
+            covered: all.iter().map(|s| s.covered).sum(),
+            total: all.iter().map(|s| s.total).sum(),
+        })
+    }
+
+    fn write_line(&self, out: &mut String, width: usize) {
+        let sum = |f: fn(&TestedMethod) -> u32| self.methods.iter().map(f).sum::<u32>();
+        let branches =
+            Share { covered: sum(|m| m.branches_covered), total: sum(|m| m.branches_coverable) };
+        let time = self.methods.iter().map(|m| m.time_ms).sum::<u64>() as f64 / 1000.0;
+        let file = match &self.file {
+            Some(file) => format!("{} {file}", self.state),
+            None => self.state.clone(),
+        };
+        let (branches, mutants) = (shown(Some(branches)), shown(self.mutants()));
+        _ = writeln!(
+            out,
+            "{:width$}  {:5}  {branches:>8}  {mutants:>7} {time:6.2} s  {file}",
+            self.name, self.tests
+        );
     }
 
     fn write(&self, out: &mut String, width: usize) {
@@ -209,13 +337,17 @@ impl TestedClass {
             let name = format!("  {}", m.name);
             let share = format!("{}/{}/{}", m.branches_covered, m.branches_coverable, m.branches);
             let time = m.time_ms as f64 / 1000.0;
+            let mutants = shown(m.mutants);
             _ = writeln!(
                 out,
-                "{name:width$}  {:5}  {:5}  {share:>29} {time:7.2} s",
+                "{name:width$}  {:5}  {:5}  {share:>29}  {mutants:>7} {time:7.2} s",
                 m.paths, m.tests
             );
             for remark in &m.remarks {
                 _ = writeln!(out, "      {remark}");
+            }
+            for survivor in &m.survivors {
+                _ = writeln!(out, "      not noticed: {survivor}");
             }
         }
         for skipped in &self.skipped {

@@ -226,6 +226,7 @@ mod tests {
         let path = Path {
             number: 3,
             end: "returned node3".into(),
+            ending: Default::default(),
             condition: vec!["key < this.root.key".into()],
             inputs: Input::list(&witness),
             witness: Some(witness),
@@ -253,6 +254,7 @@ path 3: returned node3
         let path = Path {
             number: 1,
             end: "returned".into(),
+            ending: Default::default(),
             condition: vec![],
             inputs: Input::list(&witness),
             witness: Some(witness.clone()),

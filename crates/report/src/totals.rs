@@ -6,7 +6,7 @@ use cairn_witness::Provision;
 use serde::Serialize;
 
 /// What a run amounted to. Lists are in a fixed order, which whoever fills them chooses.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, Default, PartialEq, Debug, Serialize)]
 pub struct Totals {
     pub paths: u64,
     /// How the paths ended.

@@ -4,6 +4,7 @@
 //! object, and methods of builders make it; of its own methods, those change it that can write something.
 
 use cairn_arrange::View;
+use cairn_explore::Budget;
 use cairn_heap::Recipe;
 use cairn_program::class::access as flags;
 use cairn_program::ir::{Inst, SiteRef};
@@ -51,11 +52,14 @@ pub struct Usage {
 }
 
 impl Usage {
-    /// Of calls in the classes of one package.
-    pub fn of_package(program: &Program, classes: &[ClassId]) -> Usage {
+    /// Of calls in the classes of one package, as far as the budget goes.
+    pub fn of_package(program: &Program, classes: &[ClassId], budget: &Budget) -> Usage {
         let mut usage = Usage::default();
         let methods = classes.iter().flat_map(|&c| program.class(c).methods.iter().copied());
         for method in methods {
+            if budget.is_over() {
+                break;
+            }
             let Ok(body) = program.body(method) else { continue };
             for site in body.sites.iter() {
                 let SiteRef::Method(called) = &site.what else { continue };
@@ -79,13 +83,50 @@ impl Usage {
     }
 }
 
-/// The recipes of one call that make objects of a class, best first. `near` are the classes among which factories are
-/// looked for.
-pub fn creators(view: &View<'_>, class: ClassId, near: &[ClassId], usage: &Usage) -> Vec<Recipe> {
-    let all = creators_up_to(view, class, near, usage, view.class(class));
+/// Static methods and methods of builders, by the class whose objects they give back.
+#[derive(Clone, Debug, Default)]
+pub struct Factories {
+    of: BTreeMap<ClassId, Vec<(ClassId, MethodId)>>,
+}
+
+impl Factories {
+    /// Those of some classes, as far as a test sees them.
+    pub fn among(view: &View<'_>, near: &[ClassId]) -> Factories {
+        let program = view.program;
+        let mut found = Factories::default();
+        for &owner in near {
+            if view.class(owner) == Access::Hidden || view.source_name(owner).is_none() {
+                continue;
+            }
+            for &method in program.class(owner).methods.iter() {
+                let m = program.method(method);
+                let Some(class) = returned(program, method).filter(|_| !m.name.starts_with('<'))
+                else {
+                    continue;
+                };
+                // A method of the class itself makes nothing that is not there.
+                let is_builder =
+                    || owner != class && is_builder(program.class(owner), &m.name, &m.desc);
+                if m.is_static() || is_builder() {
+                    found.of.entry(class).or_default().push((owner, method));
+                }
+            }
+        }
+        found
+    }
+}
+
+/// The recipes of one call that make objects of a class, best first.
+pub fn creators(
+    view: &View<'_>,
+    class: ClassId,
+    factories: &Factories,
+    usage: &Usage,
+) -> Vec<Recipe> {
+    let all = creators_up_to(view, class, factories, usage, view.class(class));
     match all.is_empty() {
         // What is public is made with what is not only if there is no other way.
-        true => creators_up_to(view, class, near, usage, Access::Package),
+        true => creators_up_to(view, class, factories, usage, Access::Package),
         false => all,
     }
 }
@@ -93,7 +134,7 @@ pub fn creators(view: &View<'_>, class: ClassId, near: &[ClassId], usage: &Usage
 fn creators_up_to(
     view: &View<'_>,
     class: ClassId,
-    near: &[ClassId],
+    factories: &Factories,
     usage: &Usage,
     access: Access,
 ) -> Vec<Recipe> {
@@ -109,25 +150,9 @@ fn creators_up_to(
             |m: &MethodId| &*program.method(*m).name == "<init>" && is_open(view, *m, access);
         all.extend(own.filter(constructs).map(|m| recipe(class, class, m)));
     }
-    for &other in near {
-        if view.class(other) == Access::Hidden || view.source_name(other).is_none() {
-            continue;
-        }
-        for &method in program.class(other).methods.iter() {
-            let m = program.method(method);
-            if !is_open(view, method, access)
-                || returned(program, method) != Some(class)
-                || m.name.starts_with('<')
-            {
-                continue;
-            }
-            // A method of the class itself makes nothing that is not there.
-            let is_builder = other != class && is_builder(program.class(other), &m.name, &m.desc);
-            if m.is_static() || is_builder {
-                all.push(recipe(class, other, method));
-            }
-        }
-    }
+    let made = factories.of.get(&class).into_iter().flatten();
+    let made = made.filter(|(_, method)| is_open(view, *method, access));
+    all.extend(made.map(|&(owner, method)| recipe(class, owner, method)));
     let rank = |r: &Recipe| {
         let m = program.method(r.create);
         let kind = match &*m.name {
@@ -227,7 +252,10 @@ pub fn changers(view: &View<'_>, class: ClassId, usage: &Usage) -> Vec<MethodId>
     let rank = |m: &MethodId| {
         let method = program.method(*m);
         let bulk = method.name.ends_with("All");
-        (!is_adder(&method.name) || bulk, usage.count(*m) == 0, method.params.len())
+        // What takes another object of the class makes longer tests.
+        let takes_one = method.desc.contains(&format!("L{};", program.class(class).name));
+        let is_late = !is_adder(&method.name) || bulk;
+        (is_late, takes_one, usage.count(*m) == 0, method.params.len())
     };
     all.sort_by_key(rank);
     all

@@ -15,7 +15,7 @@ mod needed;
 mod search;
 mod snapshot;
 
-pub use calls::{Usage, changers, creators};
+pub use calls::{Factories, Usage, changers, creators};
 pub use merge::{Merger, Novelty, covers};
 pub use search::{Bounds, ClassStates, Search};
 pub use snapshot::{Cell, Snapshot, Thing};

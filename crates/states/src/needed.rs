@@ -1,8 +1,8 @@
 //! Which classes of the program are needed to make objects of one, and to call its methods.
 
-use crate::calls::Usage;
-use crate::calls::creators;
+use crate::calls::{Factories, Usage, creators};
 use cairn_arrange::View;
+use cairn_explore::Budget;
 use cairn_program::class::access;
 use cairn_program::synth::field_descriptors;
 use cairn_program::{ClassId, MethodId, Origin, Program};
@@ -20,25 +20,34 @@ pub struct Needed {
     pub classes: Vec<ClassId>,
     /// The class and those nested in it, or around it.
     pub own: Vec<ClassId>,
-    /// Classes in which factories are looked for: those of its package.
+    /// The classes of its package.
     pub near: Vec<ClassId>,
+    /// The factories among them.
+    pub factories: Factories,
 }
 
 /// Finds them by the types of parameters, of the class's methods and of what makes its objects.
-pub fn find(program: &Program, view: &View<'_>, subject: ClassId, settings: &Settings) -> Needed {
-    let known = program_classes(program);
+pub fn find(
+    program: &Program,
+    view: &View<'_>,
+    subject: ClassId,
+    settings: &Settings,
+    budget: &Budget,
+) -> Needed {
+    let known = program_classes(program, budget);
     let package = program.class(subject).package();
     let near: Vec<ClassId> =
         known.iter().copied().filter(|&c| program.class(c).package() == package).collect();
     let host = program.nest_host(subject);
     let own: Vec<ClassId> =
         near.iter().copied().filter(|&c| program.nest_host(c) == host).collect();
+    let factories = Factories::among(view, &near);
     let mut classes = vec![];
     let mut open = VecDeque::from([(subject, 0)]);
     let mut candidates = Candidates {
         view,
         known: &known,
-        near: &near,
+        factories: &factories,
         settings,
         made: BTreeMap::new(),
         of: BTreeMap::new(),
@@ -46,14 +55,15 @@ pub fn find(program: &Program, view: &View<'_>, subject: ClassId, settings: &Set
     // What an abstract class is, its subclasses are.
     open.extend(candidates.of(subject).into_iter().map(|c| (c, 0)));
     while let Some((class, depth)) = open.pop_front() {
-        if classes.contains(&class) || classes.len() >= MOST {
+        let is_late = budget.is_over() && !classes.is_empty();
+        if classes.contains(&class) || classes.len() >= MOST || is_late {
             continue;
         }
         classes.push(class);
         if depth >= DEEPEST {
             continue;
         }
-        let makers = creators(view, class, &near, &Usage::default());
+        let makers = creators(view, class, &factories, &Usage::default());
         let mut methods: Vec<MethodId> = makers.iter().map(|r| r.create).collect();
         methods.extend(program.class(class).methods.iter().copied());
         let mut types: Vec<ClassId> =
@@ -68,13 +78,14 @@ pub fn find(program: &Program, view: &View<'_>, subject: ClassId, settings: &Set
             open.extend(candidates.of(ty).into_iter().map(|c| (c, depth + 1)));
         }
     }
-    Needed { classes, own, near }
+    Needed { classes, own, near, factories }
 }
 
-/// The program's own classes.
-fn program_classes(program: &Program) -> Vec<ClassId> {
+/// The program's own classes, as far as the budget goes.
+fn program_classes(program: &Program, budget: &Budget) -> Vec<ClassId> {
     let (names, _) = program.class_path().readable_class_names();
-    let loaded = names.iter().filter_map(|n| program.load(n).ok());
+    let names = names.iter().take_while(|_| !budget.is_over());
+    let loaded = names.filter_map(|n| program.load(n).ok());
     let is_own = |c: &ClassId| {
         let class = program.class(*c);
         class.origin == Origin::User && !class.is(access::SYNTHETIC)
@@ -87,7 +98,7 @@ struct Candidates<'a, 'p> {
     view: &'a View<'p>,
     /// The program's own classes.
     known: &'a [ClassId],
-    near: &'a [ClassId],
+    factories: &'a Factories,
     settings: &'a Settings,
     /// Whether a test can make objects of a class, as far as it was asked.
     made: BTreeMap<ClassId, bool>,
@@ -135,7 +146,7 @@ impl Candidates<'_, '_> {
     }
 
     fn is_made(&mut self, class: ClassId) -> bool {
-        let make = || !creators(self.view, class, self.near, &Usage::default()).is_empty();
+        let make = || !creators(self.view, class, self.factories, &Usage::default()).is_empty();
         *self.made.entry(class).or_insert_with(make)
     }
 }

@@ -100,8 +100,8 @@ impl<'p> Search<'p> {
         budget: Budget,
     ) -> Search<'p> {
         let view = View::of(program, subject);
-        let needed = needed::find(program, &view, subject, settings);
-        let usage = Usage::of_package(program, &needed.near);
+        let needed = needed::find(program, &view, subject, settings, &budget);
+        let usage = Usage::of_package(program, &needed.near, &budget);
         let parts = budget.share(PARTS_SHARE);
         let parts = match budget.effort_left() {
             Some(left) => parts.with_effort(left / 2),
@@ -136,7 +136,7 @@ impl<'p> Search<'p> {
         let classes = self.needed.classes.clone();
         let first: BTreeMap<ClassId, Vec<Recipe>> = classes
             .iter()
-            .map(|&c| (c, creators(&self.view, c, &self.needed.near, &self.usage)))
+            .map(|&c| (c, creators(&self.view, c, &self.needed.factories, &self.usage)))
             .collect();
         for (&class, recipes) in &first {
             self.classes.entry(class).or_default().sequences.clone_from(recipes);

@@ -1,7 +1,7 @@
 //! The call under test, and how it ends.
 
 use crate::calls::Invocation;
-use crate::expressions::Expr;
+use crate::expressions::{Expr, Shape};
 use crate::suite::Findings;
 use crate::test::Test;
 use crate::writer::Fallible;
@@ -31,9 +31,13 @@ impl Test<'_> {
         if !case.witness.inputs.is_empty() {
             return Err("it depends on answers of nondeterministic calls".into());
         }
+        if let Some(asked) = case.witness.environment.first() {
+            return Err(format!("it depends on the environment: {}", asked.name));
+        }
         self.gap();
         self.phase = case.arrange.len() + 1;
         let thrown_before = self.throws;
+        self.was_raw = self.writer.is_raw;
         let call = self.call_under_test()?;
         let is_demand = matches!(case.verdict, Verdict::Finding(_))
             && self.writer.suite.findings == Findings::Fail;
@@ -90,11 +94,37 @@ impl Test<'_> {
             _ => ("result".to_owned(), returned(&descriptor).to_owned()),
         };
         let variable = self.scope.take(&wanted);
-        let result = self.variable(&variable, &ty, call);
+        let facts = self.writer.classes.method(&class, &name, &descriptor);
+        let signature = facts.and_then(|f| f.signature.as_deref());
+        let is_direct = call.shape == Shape::Plain && call.ty == ty;
+        let typed = match &name[..] {
+            "<init>" => self.typed_result(&class, &call.text),
+            _ => {
+                let shown = signature.filter(|_| is_direct).and_then(|s| self.writer.returned(s));
+                shown.map(|shown| (shown, call.text.clone()))
+            }
+        };
+        let result = match typed {
+            Some((shown, text)) => {
+                self.push(&format!("{shown} {variable} = {text};"));
+                Expr::plain(variable, ty)
+            }
+            None => self.variable(&variable, &ty, call),
+        };
         self.gap();
         self.phase += 1;
         let asserted = self.asserted;
+        if self.case.witness.target.is_hash_code() {
+            let again = self.call_under_test()?;
+            self.assert_that("assertEquals", &[&result.text, &again.text]);
+            return Ok(());
+        }
         self.openly(|test| test.expect(&result, value))?;
+        if self.asserted == asserted
+            && let Data::Ref(n) = value
+        {
+            self.openly(|test| test.expect_answers(&result, *n))?;
+        }
         if self.asserted == asserted && matches!(value, Data::Ref(_) | Data::Object(_)) {
             self.assert_that("assertNotNull", &[&result.text]);
         }
@@ -216,6 +246,9 @@ impl Test<'_> {
 
     /// Says what is not asserted, and takes away an empty line at the end.
     fn finish(&mut self) {
+        for remark in std::mem::take(&mut self.remarks) {
+            self.lines.push(format!("    // Not asserted: {remark}."));
+        }
         if self.left_out > 0 {
             let text = format!("    // {} more facts are not asserted.", self.left_out);
             self.lines.push(text);

@@ -56,6 +56,7 @@ impl Test<'_> {
     }
 
     fn step(&mut self, step: &Step) -> Fallible<()> {
+        self.was_raw = self.writer.is_raw;
         match step {
             Step::Make { object, call } => self.make(*object, call),
             Step::Call { object, call } => {

@@ -7,7 +7,8 @@ use crate::writer::Fallible;
 use cairn_java::types::{class_of, descriptor_of, is_library, is_primitive};
 use cairn_java::variable_for;
 use cairn_witness::Junit;
-use cairn_witness::{Call, Data, Object, Slot};
+use cairn_witness::facts::Access;
+use cairn_witness::{Call, Data, Object, Outcome, Slot, Target, simple};
 
 /// A test with more assertions is none that anybody reads.
 const LIMIT: usize = 40;
@@ -110,9 +111,22 @@ impl Test<'_> {
     /// A new object: its class, if that is not plain, and its content.
     fn expect_new(&mut self, place: &Expr, n: usize, object: &Object) -> Fallible<()> {
         match object {
-            Object::Instance { class, fields } => self.expect_instance(place, n, class, fields),
+            Object::Instance { class, fields } => {
+                let is_made = self.makes(n);
+                match self.record(class, fields).filter(|_| !is_made) {
+                    Some(expected) => self.assert_that("assertEquals", &[&expected, &place.text]),
+                    None => self.expect_instance(place, n, class, fields)?,
+                }
+                Ok(())
+            }
             Object::Array { component, elements } => self.expect_array(place, component, elements),
             Object::Made { class, calls } => self.expect_made(place, class, calls),
+            Object::Opaque { .. } if self.content(n).is_some() => self.expect_content(place, n),
+            Object::Opaque { class } => {
+                self.assert_that("assertNotNull", &[&place.text]);
+                self.remark(&format!("what this {} is cannot be asserted", simple(class)));
+                Ok(())
+            }
             _ => {
                 self.assert_that("assertNotNull", &[&place.text]);
                 Ok(())
@@ -134,21 +148,28 @@ impl Test<'_> {
         };
         let mut shown: Vec<&Slot> =
             fields.iter().filter(|s| !s.name.contains('$') && !is_closed(s)).collect();
-        let reflection = self.writer.suite.reflection;
-        shown.retain(|s| reflection || self.is_readable(class, s));
+        let reflection = self.writer.suite.peeks;
+        let is_asked = self.is_observed(n);
+        shown.retain(|s| match is_asked {
+            true => self.is_public(s),
+            false => reflection || self.is_readable(class, s),
+        });
         // What leads further comes last.
         shown.sort_by_key(|s| matches!(s.value, Data::Ref(_)));
         let is_lambda = class.contains("Lambda") || class == "lambda";
-        if !is_known && !is_lambda {
+        // Which class it is that nobody can name does not matter, where it can be asked what it is.
+        let is_hidden = is_asked && self.writer.classes.source_name(class).is_none();
+        if !is_known && !is_lambda && !is_hidden {
             self.expect_class(place, class);
-        } else if shown.is_empty() {
+        } else if shown.is_empty() && !is_asked {
             self.assert_that("assertNotNull", &[&place.text]);
         }
-        if shown.is_empty() {
+        if shown.is_empty() && !is_asked {
             return Ok(());
         }
         let base = self.near(place, class);
         self.met.insert(n, base.clone());
+        self.expect_answers(&base, n)?;
         for slot in shown {
             if self.is_full() {
                 continue;
@@ -282,8 +303,10 @@ impl Test<'_> {
         for (n, (old, new)) in witness.heap.iter().zip(&after.heap).enumerate() {
             match (old, new) {
                 (Object::Instance { fields: before, .. }, Object::Instance { fields, class }) => {
+                    self.assert_changed_answers(n)?;
                     self.assert_changed_fields(n, class, before, fields)?;
                 }
+                (Object::Made { .. }, Object::Opaque { .. }) => self.assert_changed_content(n)?,
                 (Object::Array { elements: before, .. }, Object::Array { component, elements })
                     if before != elements =>
                 {
@@ -312,7 +335,11 @@ impl Test<'_> {
         before: &[Slot],
         after: &[Slot],
     ) -> Fallible<()> {
+        let is_asked = self.asks_changes(n);
         for slot in after {
+            if is_asked && !self.is_public(slot) {
+                continue;
+            }
             let same = |b: &&Slot| b.class == slot.class && b.order() == slot.order();
             if before.iter().find(same).is_none_or(|b| b.value == slot.value) {
                 continue;
@@ -348,6 +375,20 @@ impl Test<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Whether an object is what the constructor under test makes.
+    fn makes(&self, n: usize) -> bool {
+        let witness = &self.case.witness;
+        let is_constructor =
+            matches!(&witness.target, Target::Method { name, .. } if name == "<init>");
+        is_constructor && witness.outcome == Outcome::Returned(Some(Data::Ref(n)))
+    }
+
+    /// Whether everybody can read a field.
+    fn is_public(&self, slot: &Slot) -> bool {
+        let facts = self.writer.classes.field(&slot.class, &slot.name);
+        facts.is_some_and(|f| f.access == Access::Public && f.can_be_named)
     }
 
     /// The class of an object, if it is one that the heap describes by its fields.

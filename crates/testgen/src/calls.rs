@@ -95,7 +95,15 @@ impl Test<'_> {
             Some(outer) if call.is_constructor() => {
                 self.writer.class_name(call.class)?;
                 let enclosing = call.class.rsplit_once('$')?;
-                let outer = self.holder(outer, enclosing.0, "")?;
+                // A class below may have another class of that name.
+                let is_exact = class_of(&outer.ty).as_deref() == Some(enclosing.0);
+                let outer = match is_exact {
+                    true => self.holder(outer, enclosing.0, "")?,
+                    false => {
+                        let shown = self.writer.class_name(enclosing.0)?;
+                        format!("({})", outer.cast(&shown, &descriptor_of(enclosing.0)).text)
+                    }
+                };
                 format!("{outer}.new {}({arguments})", enclosing.1)
             }
             None if call.is_constructor() => {

@@ -12,6 +12,9 @@ mod calls;
 mod contents;
 mod expressions;
 mod file;
+mod generics;
+mod library;
+mod observed;
 mod outcomes;
 mod places;
 #[cfg(test)]
@@ -22,6 +25,7 @@ mod suite;
 mod test;
 mod test_names;
 mod unchanged;
+mod variables;
 mod writer;
 
 pub use file::{Rendered, RenderedTest, render};

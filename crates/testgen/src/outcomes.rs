@@ -2,7 +2,7 @@
 
 use crate::test_names::{capitalised, number};
 use cairn_java::types::{class_of, returned};
-use cairn_witness::{Data, Object, Outcome, Slot, Target, Witness, simple};
+use cairn_witness::{Content, Data, Object, Outcome, Slot, Target, Witness, simple};
 
 pub(crate) fn outcome(witness: &Witness) -> String {
     match &witness.outcome {
@@ -13,6 +13,7 @@ pub(crate) fn outcome(witness: &Witness) -> String {
             };
             format!("makes{}", class.unwrap_or_else(|| "Object".into()))
         }
+        Outcome::Returned(Some(_)) if witness.target.is_hash_code() => "returnsTheSameAgain".into(),
         Outcome::Returned(Some(value)) => format!("returns{}", result(witness, value)),
         Outcome::Returned(None) => effect(witness),
         Outcome::Threw { class, .. } => {
@@ -96,11 +97,31 @@ fn object(witness: &Witness, n: usize) -> String {
     if let Some(argument) = witness.arguments.iter().find(|a| a.value == Data::Ref(n)) {
         return capitalised(&argument.name);
     }
+    if let Some(content) = witness.after.as_ref().and_then(|a| a.contents.get(&n)) {
+        return held(content, &known);
+    }
     let after = witness.after.as_ref().and_then(|a| a.heap.get(n));
     match after {
         Some(Object::Instance { .. }) if n >= witness.heap.len() => format!("New{known}"),
         Some(Object::Instance { .. }) => format!("Existing{known}"),
         _ => known,
+    }
+}
+
+/// What an object of the library holds: `EmptyList`, `ListOf2`.
+fn held(content: &Content, class: &str) -> String {
+    let counted = |kind: &str, n: usize| match n {
+        0 => format!("Empty{kind}"),
+        n => format!("{kind}Of{n}"),
+    };
+    match content {
+        Content::List(all) => counted("List", all.len()),
+        Content::Set(all) => counted("Set", all.len()),
+        Content::Map(all) => counted("Map", all.len()),
+        Content::Sequence(all) => counted("Collection", all.len()),
+        Content::Optional(None) => "EmptyOptional".into(),
+        Content::Optional(Some(_)) => "Optional".into(),
+        Content::Text(units) => text(units, class),
     }
 }
 
@@ -135,6 +156,12 @@ fn effect(witness: &Witness) -> String {
             changed.push((n, fields));
         }
     }
+    let answers = after.observed.iter().filter(|o| Some(o.object) == receiver);
+    let answers = answers.filter(|o| after.answers_otherwise(o) == Some(true));
+    let answers: Vec<String> = answers.map(|o| asked(&o.method)).collect();
+    if !answers.is_empty() {
+        return format!("changes{}", list(&answers));
+    }
     let of_receiver = changed.iter().find(|(n, _)| Some(*n) == receiver);
     match (of_receiver, changed.first()) {
         (Some((_, fields)), _) => format!("changes{}", list(fields)),
@@ -156,6 +183,14 @@ fn effect(witness: &Witness) -> String {
             }
         }
     }
+}
+
+/// What a method tells, by its name: `getSize` and `size` tell the size.
+pub(crate) fn asked(method: &str) -> String {
+    let stem = ["get", "is", "has"]
+        .iter()
+        .find_map(|p| method.strip_prefix(p).filter(|rest| rest.starts_with(char::is_uppercase)));
+    stem.unwrap_or(method).to_owned()
 }
 
 /// The names of fields that differ; one for an array.

@@ -83,6 +83,8 @@ pub fn suite(facts: &Facts, junit: Junit, cases: Vec<Case>) -> Suite<'_> {
         facts,
         resets: vec![],
         cases,
+        peeks: true,
+        level: 17,
         reflection: true,
         any_input: false,
         header: vec!["By hand.".into()],
@@ -136,12 +138,13 @@ pub fn call_on_tree(
         arguments: arguments.iter().map(|(n, v)| input(n, v)).collect(),
         statics: vec![],
         inputs: vec![],
-        after: Some(After { heap: heap.clone(), statics: vec![] }),
+        after: Some(After { heap: heap.clone(), statics: vec![], ..After::default() }),
         heap,
         outcome: Outcome::Returned(None),
         trace: vec![],
         condition: vec![],
         assumed: vec![],
+        environment: vec![],
     };
     Case { witness, arrange: vec![], checks: vec![], verdict: Verdict::Normal, name: None }
 }
@@ -153,7 +156,7 @@ pub fn make_static(case: &mut Case) {
 }
 
 pub fn set_after(case: &mut Case, heap: Vec<Object>) {
-    case.witness.after = Some(After { heap, statics: vec![] });
+    case.witness.after = Some(After { heap, statics: vec![], ..After::default() });
 }
 
 pub fn call(class: &str, name: &str, descriptor: &str, arguments: Vec<Data>) -> Call {

@@ -25,9 +25,13 @@ pub(crate) fn situation(witness: &Witness, detail: Detail) -> Vec<String> {
         is_placed |= held.is_some();
         words.extend(word);
     }
+    if words.is_empty() && detail == Detail::Long {
+        words.extend(told(witness));
+    }
     if words.is_empty() || detail == Detail::Long && !is_placed {
         words.extend(witness.arguments.iter().take(3).filter_map(plain_value));
     }
+    words.dedup();
     words
 }
 
@@ -35,7 +39,30 @@ pub(crate) fn situation(witness: &Witness, detail: Detail) -> Vec<String> {
 fn receiver(witness: &Witness) -> Option<String> {
     let Some(Data::Ref(n)) = witness.receiver.as_ref().map(|r| &r.value) else { return None };
     let Some(Object::Instance { class, .. }) = witness.heap.get(*n) else { return None };
-    size_of(witness, *n, &last_word(class), *n)
+    let name = last_word(class);
+    state(witness, *n, &name).or_else(|| size_of(witness, *n, &name, *n))
+}
+
+/// What the receiver says of itself in numbers before the call: `x1Y0`.
+fn told(witness: &Witness) -> Vec<String> {
+    let Some(Data::Ref(n)) = witness.receiver.as_ref().map(|r| &r.value) else { return vec![] };
+    let asked = witness.after.iter().flat_map(|a| &a.observed).filter(|o| o.object == *n);
+    let word = |o: &cairn_witness::Observation| {
+        let value = integer(o.before.as_ref()?)?;
+        Some(format!("{}{}", crate::outcomes::asked(&o.method), number(value)))
+    };
+    asked.filter_map(word).take(2).collect()
+}
+
+/// What a question about the object answers with yes before the call: `closedAccount`, `emptyRing`.
+fn state(witness: &Witness, n: usize, name: &str) -> Option<String> {
+    let asked = &witness.after.as_ref()?.observed;
+    let mut yes = asked.iter().filter(|o| o.object == n && o.before == Some(Data::Boolean(true)));
+    let word = yes.find_map(|o| {
+        let word = o.method.strip_prefix("is")?;
+        word.starts_with(char::is_uppercase).then(|| uncapitalised(word))
+    })?;
+    Some(format!("{word}{name}"))
 }
 
 /// `emptyBst`, `twoNodes`: how many objects it leads to, but not those that are given besides.
@@ -43,8 +70,9 @@ fn size_of(witness: &Witness, n: usize, name: &str, receiver: usize) -> Option<S
     let Some(Object::Instance { fields, .. }) = witness.heap.get(n) else { return None };
     let is_link = |s: &Slot| {
         let d = &s.descriptor;
-        (d.starts_with('[') || d.starts_with('L') && !d.starts_with("Ljava/lang/"))
-            && !s.name.contains('$')
+        let is_plain = d.starts_with("Ljava/") && !d.starts_with("Ljava/util/")
+            || d.starts_with("Ljava/util/function/");
+        (d.starts_with('[') || d.starts_with('L') && !is_plain) && !s.name.contains('$')
     };
     if !fields.iter().any(is_link) {
         return None;
@@ -201,6 +229,59 @@ fn plain_value(argument: &NamedInput) -> Option<String> {
     let name = if is_anonymous(&argument.name) { "with" } else { &argument.name };
     match &argument.value {
         Data::Boolean(b) => Some(format!("{name}{}", capitalised(&b.to_string()))),
+        Data::Text(units) if !units.is_empty() => {
+            let text = spelled(units).filter(|t| !t.eq_ignore_ascii_case(name));
+            text.map(|t| format!("{name}{t}"))
+        }
+        Data::Char(unit) => spelled(&[*unit]).map(|t| format!("{name}{t}")),
         value => integer(value).map(|v| format!("{name}{}", number(v))),
     }
+}
+
+/// A short text as part of a name: letters and digits, and words for signs.
+fn spelled(units: &[u16]) -> Option<String> {
+    const LONGEST: usize = 8;
+    if units.len() > LONGEST {
+        return None;
+    }
+    let mut text = String::new();
+    for unit in units {
+        let c = char::from_u32(u32::from(*unit))?;
+        let word = match c {
+            c if c.is_ascii_alphanumeric() => {
+                text.push(if text.is_empty() { c.to_ascii_uppercase() } else { c });
+                continue;
+            }
+            ' ' => "Space",
+            '.' => "Dot",
+            ',' => "Comma",
+            ':' => "Colon",
+            ';' => "Semicolon",
+            '-' => "Minus",
+            '+' => "Plus",
+            '*' => "Star",
+            '/' => "Slash",
+            '\\' => "Backslash",
+            '_' => "Underscore",
+            '=' => "Equals",
+            '#' => "Hash",
+            '@' => "At",
+            '%' => "Percent",
+            '&' => "And",
+            '"' | '\'' => "Quote",
+            '(' | ')' => "Paren",
+            '[' | ']' => "Bracket",
+            '{' | '}' => "Brace",
+            '<' => "Less",
+            '>' => "Greater",
+            '!' => "Bang",
+            '?' => "Question",
+            '$' => "Dollar",
+            '\n' => "Newline",
+            '\t' => "Tab",
+            _ => return None,
+        };
+        text.push_str(word);
+    }
+    Some(text)
 }

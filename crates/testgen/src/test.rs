@@ -37,6 +37,10 @@ pub(crate) struct Test<'a> {
     /// The assertions made, and those left out because there are too many.
     pub asserted: usize,
     pub left_out: usize,
+    /// What is not asserted, and why.
+    pub remarks: BTreeSet<String>,
+    /// Whether a generic class was named without its parameters before the step at work.
+    pub was_raw: bool,
     /// New objects whose content is asserted, and where each was found first.
     pub met: BTreeMap<usize, Expr>,
 }
@@ -55,9 +59,9 @@ impl<'a> Test<'a> {
         Ok(test)
     }
 
-    /// Makes assertions. Where tests do without reflection, those that need some are left out.
+    /// Makes assertions. Where they do without reflection, those that need some are left out.
     pub fn openly(&mut self, assert: impl FnOnce(&mut Self) -> Fallible<()>) -> Fallible<()> {
-        if self.writer.suite.reflection {
+        if self.writer.suite.peeks {
             return assert(self);
         }
         let before = self.clone();
@@ -92,6 +96,8 @@ impl<'a> Test<'a> {
             lines: vec![],
             asserted: 0,
             left_out: 0,
+            remarks: BTreeSet::new(),
+            was_raw: writer.is_raw,
             met: BTreeMap::new(),
         };
         test.choose_names();
@@ -180,6 +186,11 @@ impl<'a> Test<'a> {
             false => own,
         };
         let name = self.name(n, object);
+        if let Some((shown, text)) = self.typed_variable(n, &ty, &made.text) {
+            self.push(&format!("{shown} {name} = {text};"));
+            self.bound.insert(n, Expr::plain(name, ty));
+            return;
+        }
         let variable = self.variable(&name, &ty, made);
         self.bound.insert(n, variable);
     }

@@ -11,6 +11,8 @@ pub struct MethodCoverage {
     pub lines: Counter,
     /// By line number: covered and total branches; lines without branches are not there.
     pub branches_of_lines: Vec<(u32, Counter)>,
+    /// By line number: executed and all instructions.
+    pub instructions_of_lines: Vec<(u32, Counter)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]

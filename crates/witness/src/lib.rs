@@ -12,6 +12,7 @@ pub mod facts;
 mod heap_text;
 mod java;
 mod names;
+mod observed;
 #[cfg(test)]
 mod sample;
 mod steps;
@@ -23,10 +24,12 @@ pub use coverage::{Counter, MethodCoverage};
 pub use heap_text::{changes, heap_lines};
 pub use java::{primitive_name, simple};
 pub use names::Names;
+pub use observed::{Content, Observation};
 pub use steps::{Arranged, Arrangement, Step};
 pub use summary::{HeapSummary, Held, Location, Possible, Reference, SummaryField};
 
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// The version of the format. It changes when an older reader would misunderstand a newer file.
 pub const VERSION: u32 = 2;
@@ -137,6 +140,15 @@ pub struct After {
     pub heap: Vec<Object>,
     /// Those that [`Witness::statics`] names, in the same order.
     pub statics: Vec<StaticField>,
+    /// What objects of the library hold, by their numbers, where that was looked at.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub contents: BTreeMap<usize, Content>,
+    /// The same of those that were there before the call, before it.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub contents_before: BTreeMap<usize, Content>,
+    /// What public methods answer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub observed: Vec<Observation>,
 }
 
 impl Slot {
@@ -153,12 +165,33 @@ pub struct NamedInput {
     pub value: Data,
 }
 
+/// What the environment was asked, and what it answered.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Asked {
+    /// What was asked, in one word: the replay runner's `Environment` says which there are.
+    pub kind: String,
+    /// The name of an environment variable or a system property.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub key: Option<String>,
+    /// The question as a reader knows it.
+    pub name: String,
+    pub value: Data,
+}
+
 /// What is executed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Target {
     Main { class: String },
     Method { class: String, name: String, descriptor: String, is_static: bool },
+}
+
+impl Target {
+    /// Whether it is a hash code: which number that is, is nobody's business.
+    pub fn is_hash_code(&self) -> bool {
+        matches!(self, Target::Method { name, descriptor, is_static: false, .. }
+            if name == "hashCode" && descriptor == "()I")
+    }
 }
 
 /// How it ends.
@@ -207,6 +240,9 @@ pub struct Witness {
     pub statics: Vec<StaticField>,
     /// The answers of nondeterministic calls, in their order.
     pub inputs: Vec<NamedInput>,
+    /// The answers of the environment, where it is an input, in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub environment: Vec<Asked>,
     /// The objects that receiver, arguments, static fields and each other refer to.
     pub heap: Vec<Object>,
     pub outcome: Outcome,

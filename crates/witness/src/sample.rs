@@ -54,9 +54,10 @@ pub fn insert() -> Witness {
         inputs: vec![],
         heap: vec![tree(1), root, ints(&[7, 0])],
         outcome: Outcome::Returned(Some(Data::Ref(3))),
-        after: Some(After { heap: after, statics: vec![] }),
+        after: Some(After { heap: after, statics: vec![], ..After::default() }),
         trace: vec![],
         condition: vec![],
         assumed: vec![],
+        environment: vec![],
     }
 }

@@ -1,4 +1,5 @@
 // Question: does a verdict say that there were no arguments?
+//@ options: --environment fixed
 //@ verdict: holds (environment fixed: arguments of main)
 //@ target: Arguments
 

@@ -1,4 +1,5 @@
 // Question: does a verdict say that it rests on random numbers?
+//@ options: --environment fixed
 //@ verdict: holds (environment fixed: random numbers)
 //@ target: Chance#check
 

@@ -1,5 +1,6 @@
 // Question: does a verdict say that it rests on a generator without a seed?
-//@ verdict: holds (environment fixed: clock, random numbers)
+//@ options: --environment fixed
+//@ verdict: holds (environment fixed: random numbers)
 //@ target: Dice#check
 import java.util.Random;
 

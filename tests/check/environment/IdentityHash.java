@@ -1,4 +1,5 @@
 // Question: does a verdict say that it rests on an identity hash code?
+//@ options: --environment fixed
 //@ verdict: holds (environment fixed: identity hash codes)
 //@ target: IdentityHash#check
 

@@ -1,4 +1,5 @@
 // Question: does a verdict say that it rests on standard input?
+//@ options: --environment fixed
 //@ verdict: holds (environment fixed: standard input)
 //@ target: Key#check
 

@@ -1,4 +1,5 @@
 // Question: does a verdict say that it rests on the clock?
+//@ options: --environment fixed
 //@ verdict: holds (environment fixed: clock)
 //@ target: Millis#check
 

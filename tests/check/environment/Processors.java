@@ -1,4 +1,5 @@
 // Question: does a verdict say that it rests on the number of processors?
+//@ options: --environment fixed
 //@ verdict: holds (environment fixed: number of processors)
 //@ target: Processors#check
 

@@ -1,4 +1,5 @@
 // Question: does a verdict say that it rests on a system property?
+//@ options: --environment fixed
 //@ verdict: holds (environment fixed: system properties)
 //@ target: Property#check
 

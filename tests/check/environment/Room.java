@@ -1,4 +1,5 @@
 // Question: does a verdict say that it rests on the memory?
+//@ options: --environment fixed
 //@ verdict: holds (environment fixed: memory)
 //@ target: Room#check
 

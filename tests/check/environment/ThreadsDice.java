@@ -1,4 +1,5 @@
 // Question: does a verdict say that it rests on the generator of the thread?
+//@ options: --environment fixed
 //@ verdict: holds (environment fixed: random numbers)
 //@ target: ThreadsDice#check
 import java.util.concurrent.ThreadLocalRandom;

@@ -1,4 +1,5 @@
 // Question: does a verdict say that it rests on an environment variable?
+//@ options: --environment fixed
 //@ verdict: holds (environment fixed: environment variables)
 //@ target: Variable#check
 

@@ -1,5 +1,5 @@
 // Question: can parameters and their elements refer to an array that was made just now?
-//@ verdict: holds within bounds
+//@ verdict: holds
 //@ target: FreshIsNoParameter#check
 //@ options: --strategy lazier --non-null rows
 public class FreshIsNoParameter {

@@ -1,5 +1,5 @@
 // Question: can an element be moved within its array?
-//@ verdict: holds within bounds
+//@ verdict: holds
 //@ target: StoreOwnElement#swap
 //@ options: --non-null animals --array-length 3
 public class StoreOwnElement {

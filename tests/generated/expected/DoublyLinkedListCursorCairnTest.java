@@ -15,92 +15,58 @@ class DoublyLinkedListCursorCairnTest {
 
     DoublyLinkedList.Cursor cursor = list.new Cursor();
 
-    assertSame(list.header, cursor.at);
-    assertEquals(0, list.size);
+    assertEquals(0, cursor.value());
     assertTrue(list.repOK());
   }
 
   @Test
-  void advance_oneNode_returnsFalse() {
-    DoublyLinkedList.Cursor cursor = new DoublyLinkedList().new Cursor();
-    cursor.remove();
-    cursor.retreat();
-
-    boolean result = cursor.advance();
-
-    assertFalse(result);
-  }
-
-  @Test
   void advance_twoNodes_returnsTrue() {
-    DoublyLinkedList list = new DoublyLinkedList();
-    DoublyLinkedList.Cursor cursor = list.new Cursor();
-    cursor.insert(0);
-    cursor.remove();
+    DoublyLinkedList.Cursor cursor = new DoublyLinkedList().new Cursor();
+    cursor.insert(1);
 
     boolean result = cursor.advance();
 
     assertTrue(result);
-    assertSame(list.header.next, cursor.at);
+    assertEquals(1, cursor.value());
   }
 
   @Test
   void advance_twoNodes_returnsFalse() {
     DoublyLinkedList list = new DoublyLinkedList();
-    list.addLast(0);
+    list.addLast(1);
     DoublyLinkedList.Cursor cursor = list.new Cursor();
-    cursor.remove();
-    cursor.retreat();
+    cursor.advance();
 
     boolean result = cursor.advance();
 
     assertFalse(result);
-    assertSame(list.header, cursor.at);
+    assertEquals(0, cursor.value());
   }
 
   @Test
   void retreat_oneNode_returnsFalse() {
     DoublyLinkedList.Cursor cursor = new DoublyLinkedList().new Cursor();
-    cursor.remove();
-    cursor.retreat();
 
     boolean result = cursor.retreat();
 
     assertFalse(result);
+    assertEquals(0, cursor.value());
   }
 
   @Test
   void retreat_twoNodes_returnsTrue() {
-    DoublyLinkedList list = new DoublyLinkedList();
-    DoublyLinkedList.Cursor cursor = list.new Cursor();
-    cursor.insert(0);
-    cursor.remove();
+    DoublyLinkedList.Cursor cursor = new DoublyLinkedList().new Cursor();
+    cursor.insert(1);
 
     boolean result = cursor.retreat();
 
     assertTrue(result);
-    assertSame(list.header.next, cursor.at);
-  }
-
-  @Test
-  void retreat_twoNodes_returnsFalse() {
-    DoublyLinkedList list = new DoublyLinkedList();
-    list.addLast(0);
-    DoublyLinkedList.Cursor cursor = list.new Cursor();
-    cursor.remove();
-    cursor.retreat();
-
-    boolean result = cursor.retreat();
-
-    assertFalse(result);
-    assertSame(list.header, cursor.at);
+    assertEquals(1, cursor.value());
   }
 
   @Test
   void value_oneNode_returns0() {
     DoublyLinkedList.Cursor cursor = new DoublyLinkedList().new Cursor();
-    cursor.remove();
-    cursor.retreat();
 
     int result = cursor.value();
 
@@ -111,8 +77,6 @@ class DoublyLinkedListCursorCairnTest {
   void insert_oneNodeNewValue_changesDoublyLinkedList() {
     DoublyLinkedList list = new DoublyLinkedList();
     DoublyLinkedList.Cursor cursor = list.new Cursor();
-    cursor.remove();
-    cursor.retreat();
 
     cursor.insert(1);
 
@@ -126,27 +90,25 @@ class DoublyLinkedListCursorCairnTest {
   @Test
   void remove_oneNode_returnsFalse() {
     DoublyLinkedList.Cursor cursor = new DoublyLinkedList().new Cursor();
-    cursor.remove();
-    cursor.retreat();
 
     boolean result = cursor.remove();
 
     assertFalse(result);
+    assertEquals(0, cursor.value());
   }
 
   @Test
   void remove_twoNodes_returnsTrue() {
     DoublyLinkedList list = new DoublyLinkedList();
-    list.addLast(0);
+    list.addLast(1);
     DoublyLinkedList.Cursor cursor = list.new Cursor();
-    cursor.remove();
-    cursor.retreat();
+    cursor.advance();
 
     boolean result = cursor.remove();
 
     assertTrue(result);
     assertEquals(0, list.size);
-    assertSame(list.header, cursor.at);
+    assertEquals(0, cursor.value());
     assertSame(list.header, list.header.next);
     assertSame(list.header, list.header.prev);
   }

@@ -172,6 +172,7 @@ fn before(likely: &Likely) -> Option<Vec<String>> {
         trace: vec![],
         condition: vec![],
         assumed: vec![],
+        environment: vec![],
     };
     Some(drawing(&witness))
 }

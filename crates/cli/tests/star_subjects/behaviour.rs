@@ -120,6 +120,7 @@ impl<'p> Plain<'p> {
             arguments: &arguments,
             checks: &checks,
             statics: &[],
+            asked: None,
         };
         self.rig.reset();
         self.rig.realise(witness).map_err(|e| e.to_string())?;

@@ -57,6 +57,7 @@ impl Seen {
         rig.reset();
         rig.realise(witness).unwrap_or_else(|e| panic!("{e}: {witness:?}"));
         let act = Act {
+            asked: None,
             method,
             receiver: witness.receiver.as_ref().map(|r| &r.value),
             arguments: &arguments,

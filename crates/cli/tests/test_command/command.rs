@@ -43,7 +43,9 @@ pub fn read(path: &Path) -> String {
 
 /// The classes of a corpus of `tests/testgen/`, for reading only.
 fn classes_of(corpus: &str) -> PathBuf {
-    Jdk::default().compiled(&[], &java_files(&root().join("tests/testgen").join(corpus)))
+    // As Maven does, but for the corpora that show what is made of class files without names of parameters.
+    let flags: &[&str] = if ["contract", "kept"].contains(&corpus) { &["-g"] } else { &[] };
+    Jdk::default().compiled(flags, &java_files(&root().join("tests/testgen").join(corpus)))
 }
 
 /// A copy of the classes of a corpus of `tests/testgen/`.
@@ -95,11 +97,20 @@ impl Run {
     }
 }
 
-/// `cairn test` in a directory.
+/// `cairn test` in a directory, with all tests and what is said of each method.
 pub fn cairn_in(directory: &Path, args: &[&str]) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_cairn"));
-    command.arg("test").args(args).current_dir(directory);
+    command.arg("test").args(args).current_dir(directory).arg("-v");
+    if !args.contains(&"--minimize") {
+        command.arg("--all-paths");
+    }
     Run::of(command.output().expect("cairn runs"))
+}
+
+/// `cairn test` as it is by default: with few tests.
+pub fn cairn_by_default(args: &[&str]) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cairn"));
+    Run::of(command.arg("test").args(args).output().expect("cairn runs"))
 }
 
 pub fn cairn(args: &[&str]) -> Run {

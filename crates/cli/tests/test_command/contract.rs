@@ -12,7 +12,9 @@ fn report() -> &'static Value {
         let dir = directory("contract");
         let [classes, tests] = ["classes", "tests"].map(|n| dir.join(n));
         compiled("contract", &classes);
-        let run = cairn(&["-cp", text(&classes), "--out", text(&tests), "--json"]);
+        let sources = root().join("tests/testgen/contract");
+        let given = ["-cp", text(&classes), "--sources", text(&sources)];
+        let run = cairn(&[&given[..], &["--out", text(&tests), "--json"]].concat());
         assert_eq!(run.code, 1, "{}", run.all());
         run.json()
     })
@@ -42,12 +44,16 @@ fn nulls_of_the_caller_and_refusals_are_no_findings_and_one_cause_is_one_finding
     assert_eq!(also[0], "contract.Holder#second()");
 }
 
-/// An index, a size and a class that the caller chooses; inner parts of a class; memory that there may be or not.
+/// An index, a size, a divisor and a class that the caller chooses; what the documentation says is thrown; inner parts of a class; memory that there may be or not.
 #[test]
 fn what_clients_cause_within_the_contract_is_a_finding_and_nothing_else() {
     let found: BTreeSet<&str> = findings().iter().map(|(m, _)| *m).collect();
     let expected = [
+        "contract.Counted#joined(Counted)",
+        "contract.Counted#next(int)",
+        "contract.Given#average()",
         "contract.Given#bucket(int)",
+        "contract.Given#share(int)",
         "contract.Given#thing(int)",
         "contract.Holder#first()",
         "contract.Holder#joined(String)",

@@ -1,7 +1,7 @@
 //! The call of a test, and what happened.
 
 use super::{Rig, RigError, branches};
-use crate::after::{after, reachable};
+use crate::after::{Answered, Query, answers, contents, reachable, watched};
 use crate::coverage::Branch;
 use crate::graph::{find_field, trapped, unfinished, unmade};
 use crate::outcome;
@@ -13,7 +13,7 @@ use cairn_interp::{Stop, enter};
 use cairn_program::ir::Elem;
 use cairn_program::{ClassId, FieldId, MethodId};
 use cairn_witness::{After, Data, Object, Outcome, StaticField, TraceFrame};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What is called.
 pub struct Act<'a> {
@@ -25,6 +25,9 @@ pub struct Act<'a> {
     pub checks: &'a [(Data, MethodId)],
     /// Static fields that are inputs.
     pub statics: &'a [StaticField],
+    /// Methods that are asked after the call; if there are some, even none, what the library's objects hold is
+    /// described.
+    pub asked: Option<&'a [Query]>,
 }
 
 /// What happened in a test.
@@ -36,6 +39,12 @@ pub struct Acted {
     /// None where it is too large to be described, or depends on the JVM.
     pub after: Option<After>,
     pub trace: Vec<TraceFrame>,
+    /// What was asked after the call, in its order: the number of the object, and the answer.
+    pub answers: Vec<Option<(usize, Data)>>,
+    /// Asking changed nothing.
+    pub is_pure: bool,
+    /// The branches that asking took.
+    pub asked_sides: BTreeSet<Branch>,
     /// Who threw the exception, if it was one.
     pub raised: Option<Raised>,
     /// What the checks answer after a call that returned, in their order: none if they do not
@@ -130,6 +139,15 @@ impl Rig<'_> {
         }
     }
 
+    /// What methods answer on what is bound: plain values, and what objects of the library hold.
+    pub fn answers(&mut self, asked: &[Query]) -> Vec<Option<Answered>> {
+        let bound: Option<Vec<Ref>> = self.bound.iter().copied().collect();
+        match bound {
+            Some(bound) => answers(&mut self.m, &bound, asked),
+            None => vec![None; asked.len()],
+        }
+    }
+
     /// The branches that were taken since the test began, but for initialisers.
     pub fn taken(&self) -> BTreeSet<Branch> {
         let recorder = self.m.recorder.iter();
@@ -142,13 +160,19 @@ impl Rig<'_> {
         let bound: Option<Vec<Ref>> = self.bound.iter().copied().collect();
         let bound = bound.ok_or_else(|| RerunError::Value("an object that is not made".into()))?;
         let (heap, objects) = reachable(&mut self.m, &bound).ok_or(RigError::TooLarge)?;
+        let before = match act.asked {
+            Some(_) => contents(&mut self.m, &objects).ok_or(RigError::TooLarge)?,
+            None => BTreeMap::new(),
+        };
         let (fresh, stop) = self.call(act)?;
         let method = self.m.program.method(act.method);
         let sequence = self.m.recorder.as_ref().map_or(0, |r| r.sequence());
         let statics = act.statics.iter();
         let statics = statics.map(|f| find_field(self.m.program, &f.class, &f.name, &f.descriptor));
         let statics: Vec<FieldId> = statics.collect::<Result<_, _>>()?;
-        let mut acted = self.describe_end(stop, &objects, &statics, fresh, method.ret)?;
+        let mut acted =
+            self.describe_end(stop, &objects, &statics, fresh, (method.ret, act.asked))?;
+        acted.after.iter_mut().for_each(|after| after.contents_before.clone_from(&before));
         acted.heap = heap;
         acted.sequence = sequence;
         acted.asks_the_clock = self.m.ticks() > self.ticks;
@@ -172,19 +196,20 @@ impl Rig<'_> {
         objects: &[Ref],
         statics: &[FieldId],
         fresh: Option<Ref>,
-        ret: Option<Elem>,
+        (ret, asked): (Option<Elem>, Option<&[Query]>),
     ) -> Result<Acted, RigError> {
         let m = &mut self.m;
         let mut raised = None;
+        let (mut told, mut is_pure, mut asked_sides) = (vec![], true, vec![]);
         let (outcome, after, trace) = match stop {
             Stop::Returned(word) => {
                 let result = match fresh {
                     Some(object) => Some((Elem::Ref, Val::reference(object))),
                     None => ret.map(|elem| (elem, Val::of(word))),
                 };
-                let (after, value) =
-                    after(m, objects, statics, result).ok_or(RigError::TooLarge)?;
-                (Outcome::Returned(value), Some(after), vec![])
+                let seen = watched(m, objects, statics, result, asked).ok_or(RigError::TooLarge)?;
+                (told, is_pure, asked_sides) = (seen.answers, seen.is_pure, seen.sides);
+                (Outcome::Returned(seen.result), Some(seen.after), vec![])
             }
             Stop::Threw(e) => {
                 let class = m.program.class(m.heap.class_of(e)).java_name();
@@ -192,12 +217,16 @@ impl Rig<'_> {
                 // How far it came depends on the size of the stack, or of the memory.
                 let depends = m.program.find("java/lang/VirtualMachineError");
                 let depends = depends.is_some_and(|v| m.program.is_subtype(m.heap.class_of(e), v));
-                let after = match depends {
-                    true => None,
-                    false => after(m, objects, statics, None).map(|a| a.0),
-                };
                 let trace = outcome::trace(m, e);
                 raised = Some(outcome::raised(m, e));
+                let seen = match depends {
+                    true => None,
+                    false => watched(m, objects, statics, None, asked),
+                };
+                let after = seen.map(|seen| {
+                    (told, is_pure, asked_sides) = (seen.answers, seen.is_pure, seen.sides);
+                    seen.after
+                });
                 (Outcome::Threw { class, message }, after, trace)
             }
             Stop::Exited(_) => return Err(RigError::Exited),
@@ -211,6 +240,9 @@ impl Rig<'_> {
             outcome,
             after,
             trace,
+            answers: told,
+            is_pure,
+            asked_sides: branches(m.program, asked_sides.into_iter()).collect(),
             raised,
             holds,
             asks_the_clock: false,

@@ -26,10 +26,15 @@ const ALPHABETS: [&[u16]; 6] = [
 
 /// Arguments to try a method on.
 pub fn inputs(seed: u64, count: usize) -> Vec<Vec<Data>> {
+    inputs_up_to(LONGEST, seed, count)
+}
+
+/// The same with strings of another length at most.
+pub fn inputs_up_to(longest: u32, seed: u64, count: usize) -> Vec<Vec<Data>> {
     let mut r = Random(!seed);
     let one = |_| {
         let alphabet = r.pick(&ALPHABETS);
-        let (s, t) = (string(&mut r, alphabet), string(&mut r, alphabet));
+        let (s, t) = (string(&mut r, alphabet, longest), string(&mut r, alphabet, longest));
         let i = match r.below(8) {
             0 => r.next() as i32,
             1 => r.pick(&[i32::MIN, i32::MAX, 0x61, 10]),
@@ -40,11 +45,11 @@ pub fn inputs(seed: u64, count: usize) -> Vec<Vec<Data>> {
     (0..count).map(one).collect()
 }
 
-fn string(r: &mut Random, alphabet: &[u16]) -> Data {
+fn string(r: &mut Random, alphabet: &[u16], longest: u32) -> Data {
     if r.percent(7) {
         return Data::Null;
     }
-    let len = r.below(LONGEST as usize + 1);
+    let len = r.below(longest as usize + 1);
     Data::Text((0..len).map(|_| r.pick(alphabet)).collect())
 }
 

@@ -254,6 +254,7 @@ impl<'a> Witnesses<'a> {
             trace: vec![],
             condition: vec![],
             assumed: vec![],
+            environment: vec![],
         };
         let instances = (0..family.classes.len()).map(|class| instance(family, class)).collect();
         Witnesses { family, empty, instances }

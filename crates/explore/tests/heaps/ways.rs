@@ -41,6 +41,7 @@ impl<'p> Ways<'p> {
             arguments: &arguments,
             checks: &[],
             statics: &witness.statics,
+            asked: None,
         };
         let realise = |rig: &mut Rig<'p>| {
             rig.reset();

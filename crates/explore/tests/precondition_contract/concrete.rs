@@ -94,6 +94,7 @@ fn empty(class: &str) -> Witness {
         trace: vec![],
         condition: vec![],
         assumed: vec![],
+        environment: vec![],
     }
 }
 

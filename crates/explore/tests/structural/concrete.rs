@@ -310,6 +310,7 @@ impl Plain {
             arguments: &arguments,
             checks: &checks,
             statics: &[],
+            asked: None,
         };
         let shown = |what: String| format!("{what}\n{witness:#?}");
         let failed = |e: RigError| shown(e.to_string());

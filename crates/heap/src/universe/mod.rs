@@ -156,6 +156,10 @@ impl Universe {
     }
 
     /// Whether the static fields of the program's classes are inputs.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
     pub fn static_inputs(&self) -> bool {
         self.settings.static_inputs
     }

@@ -17,7 +17,7 @@ macro_rules! noted {
 }
 
 noted! {
-    random note_environment RandomNumbers;
+    random note_if_fixed RandomNumbers;
     variables note_environment EnvironmentVariables;
     properties note_environment_of_program SystemProperties;
     order note_environment IterationOrder;

@@ -4,6 +4,8 @@ mod calendar;
 mod files;
 mod inflater;
 mod locale;
+mod logging;
+mod resources;
 mod security;
 
 pub(crate) use inflater::Inflaters;
@@ -126,27 +128,7 @@ fn set_memory(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     Ok(0)
 }
 
-// ---- services ----
-
-/// Services of which the JDK itself has all that programs need without looking for providers.
-const NO_PROVIDERS: [&str; 2] =
-    ["java/time/zone/ZoneRulesProvider", "java/nio/charset/spi/CharsetProvider"];
-
-/// `ServiceLoader.newLookupIterator()`.
-fn service_providers(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    let service = Ref(m.get_field(arg_ref(a, 0), "service")? as u32);
-    let service = m.program.class(m.class_of_mirror(service));
-    if !NO_PROVIDERS.contains(&&*service.name) {
-        let what = format!("ServiceLoader for {}", service.java_name());
-        return Err(Trap::Unsupported(what));
-    }
-    let collections = m.program.load("java/util/Collections")?;
-    m.require_init(collections)?;
-    match m.program.find_method(collections, "emptyIterator", "()Ljava/util/Iterator;") {
-        Some(none) => Err(Trap::Call(none, vec![])),
-        None => Err(Trap::Bytecode),
-    }
-}
+// ---- character sets ----
 
 /// `Charset.lookupExtendedCharset(name)`: what the module `jdk.charsets` would be asked for.
 fn extended_charset(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
@@ -266,7 +248,6 @@ const TABLE: &[Entry] = &[
     (UNSAFE, "copyMemory0", "*", copy_memory),
     (UNSAFE, "copySwapMemory0", "*", copy_swapped),
     (UNSAFE, "setMemory0", "*", set_memory),
-    ("java/util/ServiceLoader", "newLookupIterator", "*", service_providers),
     ("java/nio/charset/Charset", "lookupExtendedCharset", "*", extended_charset),
     ("java/nio/charset/Charset", "lookupViaProviders", "*", no_object),
     ("java/lang/ConditionalSpecialCasing", "isFinalCased", "*", is_final_cased),
@@ -281,8 +262,16 @@ const TABLE: &[Entry] = &[
     ("java/lang/ref/Finalizer", "register", "*", nothing),
 ];
 
-pub(super) const TABLES: &[&[Entry]] =
-    &[TABLE, calendar::TABLE, files::TABLE, inflater::TABLE, locale::TABLE, security::TABLE];
+pub(super) const TABLES: &[&[Entry]] = &[
+    TABLE,
+    calendar::TABLE,
+    files::TABLE,
+    logging::TABLE,
+    resources::TABLE,
+    inflater::TABLE,
+    locale::TABLE,
+    security::TABLE,
+];
 
 #[cfg(test)]
 mod tests {

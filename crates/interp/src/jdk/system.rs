@@ -7,7 +7,7 @@ use crate::machine::{Machine, Trap};
 use cairn_program::class::access;
 use cairn_program::ir::{Body, Inst, Invoke, Kind, MemberRef, Reg, Site, SiteRef};
 use cairn_program::synth::{SynthClass, SynthMethod};
-use cairn_program::{ClassId, ProgramError};
+use cairn_program::{ClassId, Origin, ProgramError};
 
 // ---- start-up ----
 
@@ -69,6 +69,13 @@ fn property(m: &Machine<'_>, key: &str) -> Option<String> {
         }
         _ => BUILT_IN.iter().find(|(k, _)| *k == key)?.1.to_string(),
     })
+}
+
+impl Machine<'_> {
+    /// Whether there is a system property of that name whatever the program does.
+    pub(crate) fn has_property(&self, key: &str) -> bool {
+        property(self, key).is_some()
+    }
 }
 
 /// Properties that do not depend on the JDK. No directory or name of the host's appears.
@@ -135,6 +142,10 @@ fn with_properties(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     let system = m.program.load("java/lang/System")?;
     if m.get_static(system, "props").is_some_and(|p| p != 0) {
         return Err(Trap::Bytecode);
+    }
+    if m.knows_properties() && m.program_asks() {
+        let what = "the table of system properties, after an unknown one was read";
+        return Err(Trap::Unsupported(what.into()));
     }
     let pairs = property_keys(m)
         .into_iter()
@@ -231,7 +242,13 @@ fn saved_property(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 const TICK_NANOS: u64 = 1_000_000;
 
 fn now(m: &mut Machine<'_>) -> u64 {
-    m.note_environment(Source::Clock);
+    // A generator without a seed asks for no time.
+    let is_seed = m.frames().last().is_some_and(|f| {
+        &*f.method.name == "<init>" && &*m.program.class(f.method.class).name == "java/util/Random"
+    });
+    if !is_seed {
+        m.note_environment(Source::Clock);
+    }
     m.thread.ticks += 1;
     m.config.clock_start + m.thread.ticks * TICK_NANOS
 }
@@ -256,8 +273,18 @@ fn exit(_: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     Err(Trap::Exit(arg_int(a, a.len() - 1)))
 }
 
-fn shutdown_hook(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    Err(Trap::Unsupported("threads (Runtime.addShutdownHook)".into()))
+/// `Runtime.addShutdownHook`. What the library does when the JVM ends is not seen by a program; what the program does then is not
+/// part of the paths that are explored, and is named.
+fn shutdown_hook(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+    let caller = m.frames().last().map(|f| m.program.class(f.method.class).origin);
+    if caller == Some(Origin::Jdk) {
+        return Ok(0);
+    }
+    if m.sym.is_none() {
+        return Err(Trap::Unsupported("threads (Runtime.addShutdownHook)".into()));
+    }
+    m.note_environment(Source::ShutdownHooks);
+    Ok(0)
 }
 
 /// `System.getenv(name)`: there are no variables.

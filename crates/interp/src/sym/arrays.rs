@@ -117,6 +117,10 @@ impl<'p> Machine<'p> {
         if !self.decide(pool.ult(index, len))? {
             return Err(out_of_bounds(&pool, index, len));
         }
+        if idx.is_symbolic() {
+            // Elements are chosen among those that there is room for.
+            self.sym_mut().path.bound_matters(&pool, len);
+        }
         let longest = arrays.iter().map(|&a| self.heap.raw_len(a)).max().unwrap_or(0);
         if idx.is_symbolic() && longest > self.sym().limits.table {
             return self.concretise(index).map(Val::of);

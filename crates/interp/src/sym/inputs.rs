@@ -2,6 +2,7 @@
 
 use super::unknown::Declared;
 use super::{Bound, Val};
+use crate::environment::Question;
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
 use cairn_heap::input::{ArrayInput, Content, Place, Resolution, UnknownId};
@@ -18,6 +19,8 @@ use std::sync::Arc;
 pub struct Input {
     pub name: Arc<str>,
     pub value: InputValue,
+    /// What it answers, if the environment was asked.
+    pub question: Option<Question>,
 }
 
 /// What an input is made of.
@@ -27,6 +30,8 @@ pub enum InputValue {
     Primitive { elem: Elem, term: Term },
     /// A string. `cut`: the length up to which it is unknown, if longer ones are left out.
     Text { text: Text, cut: Option<u32> },
+    /// A string where the condition holds, else null.
+    Optional { present: Term, text: Text, cut: Option<u32> },
     /// An array of primitives.
     Array { component: Elem, array: Arc<ArrayInput> },
     /// A reference of the input heap.
@@ -43,46 +48,64 @@ pub enum Datum {
     Array(Elem, Vec<u64>),
 }
 
-/// That something unknown is longer than there is room for.
-fn longer(pool: &Pool, len: Term, cut: u32) -> Term {
-    pool.slt(pool.int(cut as i32), len)
+/// A text or an array of the input whose length is bounded.
+pub struct LengthCut<'a> {
+    pub bound: Bound,
+    /// The condition under which it is longer than the bound allows.
+    pub longer: Term,
+    pub len: Term,
+    /// What it holds, as far as there is room.
+    pub elements: &'a [Term],
+}
+
+impl<'a> LengthCut<'a> {
+    fn of_text(pool: &Pool, text: &'a Text, cut: u32) -> LengthCut<'a> {
+        LengthCut::new(pool, Bound::StringLength, text.len(), text.chars(), cut)
+    }
+
+    fn of_array(pool: &Pool, array: &'a ArrayInput) -> Option<LengthCut<'a>> {
+        let cut = array.cut?;
+        Some(LengthCut::new(pool, Bound::ArrayLength, array.len, &array.elements, cut))
+    }
+
+    fn new(pool: &Pool, bound: Bound, len: Term, elements: &'a [Term], cut: u32) -> LengthCut<'a> {
+        let longer = pool.slt(pool.int(cut as i32), len);
+        LengthCut { bound, longer, len, elements }
+    }
 }
 
 impl InputValue {
-    /// The condition under which the input is longer than the bound allows, with what the bound is
-    /// on: where the facts of a path that are not [`super::Path::domain`] allow it, the bound has
-    /// left something out.
-    fn cut(&self, pool: &Pool) -> Option<(Bound, Term)> {
+    /// The bound on its length, if it has one.
+    fn cut(&self, pool: &Pool) -> Option<LengthCut<'_>> {
         match self {
-            InputValue::Text { text, cut: Some(cut) } => {
-                Some((Bound::StringLength, longer(pool, text.len(), *cut)))
+            InputValue::Text { text, cut: Some(cut) } => Some(LengthCut::of_text(pool, text, *cut)),
+            InputValue::Optional { present, text, cut: Some(cut) } => {
+                let cut = LengthCut::of_text(pool, text, *cut);
+                Some(LengthCut { longer: pool.and(*present, cut.longer), ..cut })
             }
-            InputValue::Array { array, .. } => {
-                array.cut.map(|cut| (Bound::ArrayLength, longer(pool, array.len, cut)))
-            }
+            InputValue::Array { array, .. } => LengthCut::of_array(pool, array),
             _ => None,
         }
     }
 }
 
 impl super::Path {
-    /// For everything whose length is bounded, what the bound is on, and the condition under which
-    /// it is longer.
-    pub fn length_cuts(&self, pool: &Pool) -> Vec<(Bound, Term)> {
-        let mut all: Vec<(Bound, Term)> =
+    /// Everything whose length is bounded. Where the facts of a path that are not [`super::Path::domain`] allow it to be
+    /// longer, the bound may have left something out.
+    pub fn length_cuts(&self, pool: &Pool) -> Vec<LengthCut<'_>> {
+        let mut all: Vec<LengthCut<'_>> =
             self.inputs.iter().filter_map(|i| i.value.cut(pool)).collect();
         for (i, o) in self.input.objects.iter().enumerate() {
             let cut = match &o.content {
                 Content::Text { text, cut: Some(cut) } => {
-                    Some((Bound::StringLength, longer(pool, text.len(), *cut)))
+                    Some(LengthCut::of_text(pool, text, *cut))
                 }
-                Content::Array(a) => {
-                    a.cut.map(|cut| (Bound::ArrayLength, longer(pool, a.len, cut)))
-                }
+                Content::Array(a) => LengthCut::of_array(pool, a),
                 _ => None,
             };
-            if let Some((bound, longer)) = cut {
-                all.push((bound, pool.and(longer, self.is_part(pool, i))));
+            if let Some(cut) = cut {
+                let longer = pool.and(cut.longer, self.is_part(pool, i));
+                all.push(LengthCut { longer, ..cut });
             }
         }
         all
@@ -113,7 +136,7 @@ impl super::Path {
 
 impl<'p> Machine<'p> {
     pub(super) fn record(&mut self, name: &str, value: InputValue) {
-        self.sym_mut().path.inputs.push(Input { name: name.into(), value });
+        self.sym_mut().path.inputs.push(Input { name: name.into(), value, question: None });
     }
 
     /// A name for the next input of a kind, when the program has none for it.

@@ -200,9 +200,10 @@ impl<'p> Machine<'p> {
         elem: Elem,
     ) -> ArrayInput {
         let (pool, program) = (self.pool(), self.program);
-        let (name, depth) = {
+        let (name, depth, nullable) = {
             let unknown = self.sym().unknowns.get(x);
-            (unknown.name.clone(), unknown.depth)
+            let of_main = self.sym().is_main && matches!(unknown.place, Place::Argument(_));
+            (unknown.name.clone(), unknown.depth, !of_main)
         };
         let room = self.sym().limits.array_length;
         let len = pool.fresh(&format!("{name}.length"), Sort::INT);
@@ -224,7 +225,7 @@ impl<'p> Machine<'p> {
                     let declared = Declared {
                         desc: &ty.desc,
                         signature: ty.signature.clone(),
-                        nullable: true,
+                        nullable,
                         only: None,
                         depth: depth + 1,
                     };

@@ -25,6 +25,7 @@ mod addresses;
 mod arrays;
 mod call;
 mod endless;
+mod environment;
 mod inputs;
 mod making;
 mod materialise;
@@ -39,7 +40,7 @@ mod unknown;
 
 pub use addresses::Addresses;
 pub use endless::{Checkpoint, Decided};
-pub use inputs::{Datum, Input, InputValue};
+pub use inputs::{Datum, Input, InputValue, LengthCut};
 pub use making::MakeCall;
 pub(crate) use models::{INPUT_NATIVES, Models};
 pub use models::{Modelled, modelled};
@@ -48,6 +49,7 @@ pub(crate) use step::Flow;
 pub use strategy::Strategy;
 pub use unknown::{Split, class_of_descriptor};
 
+use crate::environment::Sources;
 use crate::machine::{Machine, Trap};
 use crate::mode::Mode;
 use cairn_heap::input::{InputHeap, UnknownId, Unknowns};
@@ -226,6 +228,11 @@ pub struct Path {
     pub facts: Facts,
     /// Those facts that only say what lengths inputs can have: true of the input that is all zero.
     pub domain: Facts,
+    /// What is true of lengths because texts of these lengths were made: their sum is no more than Java allows.
+    pub made: Facts,
+    /// Lengths of texts and arrays of which something was computed that is right only up to the bound on their length. What is
+    /// not among them was used in such a way that longer inputs take the same path if they satisfy the same facts.
+    pub bounded: Facts,
     /// Those facts that the strategy knows of valid inputs, whatever the program asks.
     pub given: Facts,
     /// The conditions that were decided by a fork, as they were decided.
@@ -269,6 +276,8 @@ pub struct Path {
     pub(crate) texts: Log<(Term, Ref)>,
     /// The state of the representation of references.
     pub references: Kept,
+    /// What the environment has answered.
+    pub(crate) environment: Arc<environment::Answers>,
 }
 
 impl Path {
@@ -305,9 +314,22 @@ impl Path {
 
     /// The facts that inputs of any length could satisfy.
     pub fn without_domain(&self) -> Path {
-        let stays = |f: &&Term| !self.domain.contains(**f);
-        let facts = self.facts.iter().filter(stays).copied().collect();
+        let mut path = self.keeping(|f| !self.domain.contains(f));
+        self.made.iter().for_each(|&f| path.facts.add(f));
+        path
+    }
+
+    /// Some of the facts, and nothing else.
+    pub fn keeping(&self, mut stays: impl FnMut(Term) -> bool) -> Path {
+        let facts = self.facts.iter().copied().filter(|&f| stays(f)).collect();
         Path { facts, model: self.model.clone(), ..Path::default() }
+    }
+
+    /// Something is computed of a text or an array of this length that is right only up to the bound.
+    pub(crate) fn bound_matters(&mut self, pool: &Pool, len: Term) {
+        if pool.value(len).is_none() {
+            self.bounded.add(len);
+        }
     }
 
     /// Decides a fork.
@@ -340,9 +362,15 @@ pub struct Symbols {
     pub strategy: Strategy,
     pub unknowns: Unknowns,
     pub limits: Limits,
+    /// The parts of the environment that are unknown.
+    pub environment: Sources,
+    /// The arguments are those of a `main`, whose elements are never null.
+    pub is_main: bool,
     pub(crate) models: &'static Models,
     /// For a choice among cached boxes: the value inside, which then need not be chosen again.
     pub boxes: FxHashMap<Term, Term>,
+    /// By the length of an input text: what the hash codes of texts are that are longer than the bound.
+    pub hashes: FxHashMap<Term, Term>,
     /// Branches of the program's own methods that were taken on some path.
     pub covered: FxHashSet<Side>,
     /// Declared types of which there was an object on some path.
@@ -380,8 +408,11 @@ impl Symbols {
             strategy,
             unknowns: Unknowns::default(),
             limits,
+            environment: Sources::default(),
+            is_main: false,
             models: Models::all(),
             boxes: FxHashMap::default(),
+            hashes: FxHashMap::default(),
             covered: FxHashSet::default(),
             inhabited: FxHashSet::default(),
             unmade: FxHashMap::default(),

@@ -64,8 +64,31 @@ impl<'p> Machine<'p> {
             || self.heap.has_symbolic_elements(bytes, Elem::Byte, room))
     }
 
-    /// The content of a string or a builder.
+    /// The content of a string or a builder, for whoever computes something of its characters: that is right only
+    /// for texts that are no longer than there is room for.
     pub(super) fn text_of(&mut self, o: Ref) -> Result<Text, Trap> {
+        let text = self.text_to_pass(o)?;
+        self.text_is_read(&text);
+        Ok(text)
+    }
+
+    /// What is computed of a text is right only up to the bound on its length.
+    pub(super) fn text_is_read(&mut self, text: &Text) {
+        let pool = self.pool();
+        self.sym_mut().path.bound_matters(&pool, text.len());
+    }
+
+    /// Whether a text is an input's, or has been made of one character by character: those that there is room for are right
+    /// however long it is.
+    pub(super) fn is_input_text(&self, text: &Text) -> bool {
+        let sym = self.sym();
+        let room = sym.pool.int(text.capacity() as i32);
+        sym.path.domain.contains(sym.pool.ule(text.len(), room))
+    }
+
+    /// The content of a string or a builder, for whoever passes it on, measures it, or looks at characters that are there
+    /// whatever the length is.
+    pub(super) fn text_to_pass(&mut self, o: Ref) -> Result<Text, Trap> {
         let f = self.text_fields(o)?;
         let pool = self.pool();
         let value = Ref(self.heap.raw_slot(o, f.value) as u32);
@@ -130,6 +153,9 @@ impl<'p> Machine<'p> {
             self.set_element_val(units, Elem::Char, i as u32, v);
         }
         let len = self.val(text.len());
+        if len.is_symbolic() && !self.is_input_text(text) {
+            self.sym_mut().path.made.add(pool.sle(pool.int(0), text.len()));
+        }
         match len.term() {
             Some(t) => self.heap.set_length_shadow(units, t.id()),
             None => self.heap.set_len(units, len.word as u32),
@@ -160,8 +186,9 @@ impl<'p> Machine<'p> {
     /// Turns a string or builder of symbolic content into what the JDK's code expects.
     pub(super) fn expand(&mut self, o: Ref) -> Result<(), Trap> {
         let f = self.text_fields(o)?;
-        let text = self.text_of(o)?;
+        let text = self.text_to_pass(o)?;
         let pool = self.pool();
+        // What is longer than there is room for shows when the last length is decided.
         let len = self.concretise(text.len())? as usize;
         let units = &text.chars()[..len];
         let narrow = |c: &Term| pool.ult(*c, pool.bv(Width::W16, 256));
@@ -189,7 +216,7 @@ impl<'p> Machine<'p> {
         if self.sym.is_none() {
             return Some(self.string_utf16(s));
         }
-        let text = self.text_of(s).ok()?;
+        let text = self.text_to_pass(s).ok()?;
         let sym = self.sym();
         Some(text.eval(&sym.pool, sym.path.model.as_ref()?))
     }

@@ -43,6 +43,7 @@ pub fn make(jdk: &Jdk, tools: &Tools, runner: &TestRunner, archive: &Path) {
         subjects: &["Sample".into()],
         classes: &work.path().join("classes"),
         execution_data: &work.path().join("data"),
+        release: None,
         compile: true,
         sample: true,
         done: &[],

@@ -18,6 +18,8 @@ pub struct Job {
     pub subjects: Vec<String>,
     /// Where the compiled test classes go; a temporary directory if none is named.
     pub classes: Option<PathBuf>,
+    /// The source level that the tests are compiled at; the compiler's own if there is none.
+    pub release: Option<u32>,
     /// Where JaCoCo's execution data go, for the user's own report.
     pub execution_data: Option<PathBuf>,
     /// The time that one test may take.

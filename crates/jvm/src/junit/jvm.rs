@@ -33,6 +33,7 @@ pub struct Task<'a> {
     pub classes: &'a Path,
     pub execution_data: &'a Path,
     pub compile: bool,
+    pub release: Option<u32>,
     /// Whether the JVM shall end as it does by itself.
     pub sample: bool,
     /// Classes and methods of the tests with a verdict.
@@ -48,6 +49,9 @@ impl Task<'_> {
         say(&["engine", tools.engine()]);
         say(&["compile", &self.compile.to_string()]);
         say(&["sample", &self.sample.to_string()]);
+        if let Some(release) = self.release {
+            say(&["release", &release.to_string()]);
+        }
         say(&["classes", name(self.classes)?]);
         say(&["execution-data", name(self.execution_data)?]);
         say(&["limit", &millis(self.limit)]);

@@ -63,7 +63,8 @@ impl Progress {
             }
             ["leaving"] => self.left = true,
             ["method", class, method, descriptor, ref counters @ ..] => {
-                let &[covered, total, lines_covered, lines_total, by_line] = counters else {
+                let &[covered, total, lines_covered, lines_total, by_line, executed] = counters
+                else {
                     return None;
                 };
                 self.coverage.push(MethodCoverage {
@@ -72,10 +73,8 @@ impl Progress {
                     descriptor: descriptor.into(),
                     branches: counter(covered, total)?,
                     lines: counter(lines_covered, lines_total)?,
-                    branches_of_lines: by_line
-                        .split_whitespace()
-                        .map(branches_of_line)
-                        .collect::<Option<_>>()?,
+                    branches_of_lines: of_lines(by_line)?,
+                    instructions_of_lines: of_lines(executed)?,
                 });
             }
             ["unmeasured", class, why] => {
@@ -109,11 +108,14 @@ fn counter(covered: &str, total: &str) -> Option<Counter> {
     Some(Counter { covered: covered.parse().ok()?, total: total.parse().ok()? })
 }
 
-/// `LINE:COVERED:TOTAL`
-fn branches_of_line(text: &str) -> Option<(u32, Counter)> {
-    let (line, counts) = text.split_once(':')?;
-    let (covered, total) = counts.split_once(':')?;
-    Some((line.parse().ok()?, counter(covered, total)?))
+/// `LINE:COVERED:TOTAL` for each line, with spaces between.
+fn of_lines(text: &str) -> Option<Vec<(u32, Counter)>> {
+    let one = |text: &str| {
+        let (line, counts) = text.split_once(':')?;
+        let (covered, total) = counts.split_once(':')?;
+        Some((line.parse().ok()?, counter(covered, total)?))
+    };
+    text.split_whitespace().map(one).collect()
 }
 
 #[cfg(test)]

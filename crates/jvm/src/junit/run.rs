@@ -35,6 +35,7 @@ pub fn run(job: &Job, tools: &Tools) -> Result<Ran, RunError> {
             classes: &classes,
             execution_data: &data,
             compile: !state.compiled,
+            release: job.release,
             sample: false,
             done: &state.done,
             limit: job.limit,

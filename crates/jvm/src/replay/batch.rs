@@ -22,7 +22,7 @@ const AT_ONCE: usize = 2;
 const MOST: usize = 256;
 
 /// What there is for each call.
-const FILES: [&str; 3] = ["call", "inputs", "outcome"];
+const FILES: [&str; 4] = ["call", "inputs", "environment", "outcome"];
 
 /// What a process may take beyond the time of a call, to start and to end.
 const SLACK: Duration = Duration::from_secs(10);
@@ -83,6 +83,9 @@ impl Replayer {
         let outcome = |number| compiled.file(number, "outcome");
         let noise = compiled.file(numbers[0], "stderr");
         let mut java = self.java(&noise)?;
+        if numbers.iter().any(|&n| compiled.file(n, "environment").exists()) {
+            compiled.redirect(&mut java)?;
+        }
         java.arg("dev.cairn.replay.Batch").arg(compiled.directory());
         java.arg(self.limit.as_millis().max(1).to_string());
         java.args(numbers.iter().map(usize::to_string));

@@ -3,7 +3,8 @@
 
 use super::ReplayError;
 use cairn_witness::{
-    Answer, Call, Data, NamedInput, Object, Slot, StaticField, Target, Witness, primitive_name,
+    Answer, Asked, Call, Data, NamedInput, Object, Slot, StaticField, Target, Witness,
+    primitive_name,
 };
 use std::fmt::Write;
 
@@ -28,7 +29,7 @@ pub fn call(witness: &Witness) -> Result<String, ReplayError> {
     if let Some(receiver) = &witness.receiver {
         writer.line("receiver", &[&receiver.value]).map_err(failed("the receiver".into()))?;
     }
-    if matches!(witness.target, Target::Main { .. }) {
+    if matches!(witness.target, Target::Main { .. }) && witness.arguments.is_empty() {
         writer.out.push_str("argument array Ljava/lang/String; 0\n");
     }
     for argument in &witness.arguments {
@@ -142,6 +143,22 @@ impl Writer {
         }
         Ok(())
     }
+}
+
+/// The text of the file of what the environment answers; none if it is not asked.
+pub fn environment(asked: &[Asked]) -> Result<Option<String>, ReplayError> {
+    let mut out = String::new();
+    for Asked { kind, key, name, value } in asked {
+        let mut writer = Writer { out: std::mem::take(&mut out), objects: 0 };
+        writer.out.push_str(kind);
+        if let Some(key) = key {
+            let units = Data::Text(key.encode_utf16().collect());
+            writer.value(&units).map_err(failed(name.clone()))?;
+        }
+        writer.line("", &[value]).map_err(failed(name.clone()))?;
+        out = writer.out;
+    }
+    Ok((!asked.is_empty()).then_some(out))
 }
 
 /// The text of the file of recorded values.

@@ -1,7 +1,7 @@
 //! A JDK and a class path to replay with: the runner's classes, and the processes in which they make calls.
 
 use super::observed::{self, Observed, ProcessEnd, Replayed};
-use super::{ReplayError, call, unstarted};
+use super::{ReplayError, agent, call, unstarted};
 use crate::jdk::{Jdk, joined};
 use crate::runner::{Place, Runner, RunnerFailure};
 use crate::{Protection, process, sources};
@@ -33,6 +33,7 @@ pub struct Replayer {
 pub(crate) struct Compiled {
     classes: PathBuf,
     directory: TempDir,
+    agent: OnceLock<Result<PathBuf, String>>,
     /// A runner that is not kept goes with this.
     _runner: Option<Place>,
 }
@@ -40,6 +41,18 @@ pub(crate) struct Compiled {
 impl Compiled {
     pub fn directory(&self) -> &Path {
         self.directory.path()
+    }
+
+    /// Lets calls of a JVM that ask its environment be answered by a witness: by an agent, whose archive is made when it
+    /// is first needed.
+    pub fn redirect(&self, java: &mut Command) -> Result<(), ReplayError> {
+        let archive = self.agent.get_or_init(|| {
+            let file = self.directory.path().join(agent::ARCHIVE);
+            agent::write(&self.classes, &file).map(|()| file).map_err(|e| e.to_string())
+        });
+        let archive = archive.as_ref().map_err(|e| ReplayError::Jvm(e.clone()))?;
+        java.arg(joined("-javaagent:", archive));
+        Ok(())
     }
 
     /// A file of the call of that number.
@@ -87,6 +100,9 @@ impl Replayer {
         let noise = compiled.file(n, "stderr");
         let mut java = self.java(&noise)?;
         java.arg(joined("-Dcairn.inputs=", &compiled.file(n, "inputs")));
+        if !witness.environment.is_empty() {
+            compiled.redirect(&mut java)?;
+        }
         java.arg("dev.cairn.replay.Replay").arg(compiled.file(n, "call")).arg(&outcome);
         let failed = unstarted(&java);
         let start = Instant::now();
@@ -131,6 +147,9 @@ impl Replayer {
         let n = self.next.fetch_add(1, Ordering::Relaxed);
         write(&compiled.file(n, "call"), &call::call(witness)?)?;
         write(&compiled.file(n, "inputs"), &call::recorded(&witness.inputs)?)?;
+        if let Some(text) = call::environment(&witness.environment)? {
+            write(&compiled.file(n, "environment"), &text)?;
+        }
         Ok(n)
     }
 
@@ -161,7 +180,8 @@ impl Replayer {
         let directory = tempfile::Builder::new().prefix("cairn-replay-").tempdir();
         let directory = directory.map_err(ReplayError::Directory)?;
         if let Some(classes) = &self.runner {
-            return Ok(Compiled { classes: classes.clone(), directory, _runner: None });
+            let (classes, agent) = (classes.clone(), OnceLock::new());
+            return Ok(Compiled { classes, directory, agent, _runner: None });
         }
         let runner = Runner {
             kind: "replay",
@@ -176,7 +196,8 @@ impl Replayer {
             RunnerFailure::Start(error) => ReplayError::Start { program: javac(), error },
             RunnerFailure::Compile(text) => ReplayError::Compile { javac: javac(), text },
         })?;
-        Ok(Compiled { classes: place.classes(), directory, _runner: Some(place) })
+        let (classes, agent) = (place.classes(), OnceLock::new());
+        Ok(Compiled { classes, directory, agent, _runner: Some(place) })
     }
 }
 

@@ -46,6 +46,7 @@ impl Subjects {
             class_path: self.path().to_str().expect("a name in Unicode").into(),
             sources: tests.iter().map(|t| (format!("shop.{t}"), file(t))).collect(),
             subjects: vec!["shop.Price".into(), "shop.Unused".into()],
+            release: None,
             classes: None,
             execution_data: None,
             limit: Duration::from_secs(4),

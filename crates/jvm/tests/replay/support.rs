@@ -55,6 +55,7 @@ pub fn call(
         trace: vec![],
         condition: vec![],
         assumed: vec![],
+        environment: vec![],
     }
 }
 
@@ -71,7 +72,7 @@ pub fn on(receiver: usize, mut witness: Witness) -> Witness {
 /// The same with a heap, before and after.
 pub fn with(mut witness: Witness, heap: Vec<Object>, after: Vec<Object>) -> Witness {
     witness.heap = heap;
-    witness.after = Some(After { heap: after, statics: vec![] });
+    witness.after = Some(After { heap: after, statics: vec![], ..After::default() });
     witness
 }
 

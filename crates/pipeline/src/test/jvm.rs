@@ -1,6 +1,7 @@
 //! The tests on a JVM: those that do not do what was predicted are left out.
 
 use super::files::{Files, Head};
+use super::pages::Pages;
 use super::plan;
 use super::{Request, Worked, rows};
 use cairn_generate::Test;
@@ -84,6 +85,8 @@ impl TestedSuite {
             resets: tests.resets.clone(),
             cases,
             reflection: tests.methods.iter().any(|m| m.calls.is_none()),
+            peeks: request.all_paths && tests.methods.iter().any(|m| m.calls.is_none()),
+            level: request.level,
             any_input: request.any_input,
             header,
         });
@@ -130,6 +133,12 @@ impl TestedSuite {
     fn leave_out(&mut self, n: usize) {
         self.out[n] = Some(None);
     }
+}
+
+/// The source level that the compiler is told, if it is below its own.
+fn release(request: &Request<'_>) -> Option<u32> {
+    let own = request.program.jdk().feature;
+    (request.level < own).then_some(request.level)
 }
 
 /// Whether a test is meant to fail.
@@ -194,6 +203,7 @@ impl<'p> Tested<'p> {
                 sources,
                 subjects: self.subjects(),
                 classes: None,
+                release: release(request),
                 execution_data: request.coverage_data.clone(),
                 limit: request.test_time,
                 budget: running.clone(),
@@ -307,12 +317,14 @@ impl<'p> Tested<'p> {
     ) -> Result<(), String> {
         let mut classes = std::mem::take(&mut self.classes);
         let summary = rows::Summary::new(&self, &classes);
+        let mut pages = request.page.as_ref().map(|s| Pages::new(&summary, &classes, s));
         for class in &mut classes {
             let mut row = summary.row(class);
             let findings = rows::findings(self.program, class);
             let incomplete = rows::is_incomplete(&class.worked.tests);
             report.incomplete |= incomplete;
             let has_tests = class.tests().next().is_some();
+            let mut texts = None;
             if has_tests {
                 let of_it = |d: &String| d.starts_with(&class.binary);
                 let header = files.header(Head {
@@ -323,12 +335,16 @@ impl<'p> Tested<'p> {
                         || !class.not_run.is_empty()
                         || self.disagreements.iter().any(of_it),
                 });
-                let text = class.render(request, header).text;
-                let written = files.write(&class.worked.tests.subject, &text)?;
+                let rendered = class.render(request, header);
+                let written = files.write(&class.worked.tests.subject, &rendered.text)?;
                 row.file = Some(super::files::shown(&written.file));
                 row.state = written.state.into();
                 self.notes.extend(written.note);
                 self.notes.extend(class.unrun_note());
+                texts = Some(rendered);
+            }
+            if let Some(pages) = &mut pages {
+                pages.add(class, &row, &findings, texts.as_ref());
             }
             if let Some(directory) = &request.keep_witnesses {
                 super::rows::keep_witnesses(self.program, directory, class)?;
@@ -361,6 +377,7 @@ impl<'p> Tested<'p> {
             report.incomplete = true;
         }
         report.time_ms = request.began.elapsed().as_millis() as u64;
+        report.page = pages.map(Pages::finish);
         Ok(())
     }
 }

@@ -1,12 +1,16 @@
 //! Where classes come from and where tests go.
 
 use crate::project;
-use cairn_program::ClassPath;
+use cairn_program::{ClassPath, Program};
+use cairn_witness::Junit;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// What a build tool may take to name the jars.
 const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Tests have lambdas.
+const LEAST_LEVEL: u32 = 8;
 
 /// Where tests go if nobody says.
 const OUT: &str = "cairn-tests";
@@ -51,6 +55,26 @@ impl Place {
     pub fn own_classes(&self) -> Result<Vec<String>, String> {
         let names = ClassPath::parse(&self.own).class_names().map_err(|e| e.to_string())?;
         Ok(names.into_iter().filter(|n| !n.ends_with(super::files::SUFFIX)).collect())
+    }
+
+    /// The source level of the user's classes, by the newest of their class files.
+    pub fn level(&self, program: &Program) -> Result<u32, String> {
+        let class_path = ClassPath::parse(&self.own);
+        let names = class_path.class_names().map_err(|e| e.to_string())?;
+        let level = |name: &String| {
+            let class = program.load(name).ok()?;
+            Some(u32::from(program.class(class).file.as_ref()?.major).saturating_sub(44))
+        };
+        Ok(names.iter().filter_map(level).max().unwrap_or(LEAST_LEVEL).max(LEAST_LEVEL))
+    }
+
+    /// The version of JUnit that is on the class path, the newest if there are several.
+    pub fn junit(&self) -> Junit {
+        let has = |class: &str| {
+            ClassPath::parse(&self.class_path).find_class(class, 17).ok().flatten().is_some()
+        };
+        let is_four = has("org/junit/Test") && !has("org/junit/jupiter/api/Test");
+        if is_four { Junit::Four } else { Junit::Five }
     }
 }
 

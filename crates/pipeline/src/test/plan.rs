@@ -28,9 +28,9 @@ const MOST_TIME: Duration = Duration::from_secs(30);
 const RUNNING: f64 = 0.35;
 const LEAST_RUNNING: Duration = Duration::from_millis(2500);
 const MOST_RUNNING: Duration = Duration::from_secs(60);
-/// Of the time before that, what building takes; and of this, the part without searching for calls.
+/// Of the time before that, what building takes; and of this, the part without searching for calls, which choosing the tests has.
 const BUILDING: f64 = 0.4;
-const WITHOUT_SEARCH: f64 = 0.3;
+const WITHOUT_SEARCH: f64 = 0.45;
 /// Of the time of a method, what finding its paths takes; the rest is for executing them again.
 const EXPLORING: f64 = 0.6;
 /// Less than that is no exploration.

@@ -20,8 +20,14 @@ pub fn no_tests(skipped: &[Skipped]) -> Vec<NoTest> {
 
 /// Whether something was lost, other than by a bound, or some method has no valid input.
 pub fn is_incomplete(tests: &ClassTests) -> bool {
-    let is_lost = |m: &Gathered| !m.losses.is_empty() || m.no_input.is_some();
-    tests.is_cut || tests.methods.iter().any(is_lost)
+    let has_tests = |n: usize| {
+        let dropped = tests.chosen.as_ref().and_then(|c| c.dropped.get(&n)).is_some();
+        dropped || tests.tests.iter().any(|t| t.method == n)
+    };
+    // What was lost beside the paths that have tests is a bound like others.
+    let is_lost =
+        |(n, m): (usize, &Gathered)| m.no_input.is_some() || !m.losses.is_empty() && !has_tests(n);
+    tests.is_cut || tests.methods.iter().enumerate().any(is_lost)
 }
 
 /// What was done about preconditions, if there are any.
@@ -52,12 +58,12 @@ pub fn complaints(classes: &[TestedSuite]) -> Vec<String> {
 
 /// What all tests of a run together did.
 pub struct Summary<'a> {
-    program: &'a Program,
-    taken: BTreeSet<Branch>,
+    pub(super) program: &'a Program,
+    pub(super) taken: BTreeSet<Branch>,
     undisturbed: BTreeSet<Branch>,
-    reached: BTreeSet<Branch>,
+    pub(super) reached: BTreeSet<Branch>,
     /// By class, name and descriptor.
-    seen: BTreeMap<(String, String, String), MethodCoverage>,
+    pub(super) seen: BTreeMap<(String, String, String), MethodCoverage>,
     pub disagreements: Vec<String>,
     rows: BTreeMap<MethodId, Branches>,
 }
@@ -70,7 +76,9 @@ impl<'a> Summary<'a> {
         let methods = || classes.iter().flat_map(|c| &c.worked.tests.methods);
         let mut summary = Summary {
             program,
-            taken: tests().flat_map(|t| t.sides.iter().copied()).collect(),
+            taken: tests()
+                .flat_map(|t| t.sides.iter().chain(&t.built.acted.asked_sides).copied())
+                .collect(),
             undisturbed: tests().flat_map(|t| t.undisturbed.iter().copied()).collect(),
             reached: methods().flat_map(|m| m.reached.iter().copied()).collect(),
             seen: BTreeMap::new(),
@@ -128,7 +136,7 @@ impl<'a> Summary<'a> {
             let is_made = self.program.method(other).is(cairn_program::class::access::SYNTHETIC);
             let through = "made by the compiler: tested through its callers".to_owned();
             let why = why.or(is_made.then_some(&through));
-            if branches.total > 0 {
+            if branches.total > 0 || mutants(tests, other).is_some() {
                 methods.push(TestedMethod {
                     name,
                     paths: 0,
@@ -136,6 +144,8 @@ impl<'a> Summary<'a> {
                     branches_covered: branches.covered,
                     branches_coverable: branches.coverable,
                     branches: branches.total,
+                    mutants: mutants(tests, other),
+                    survivors: survivors(tests, other),
                     time_ms: 0,
                     remarks: why.into_iter().chain(&branches.remarks).cloned().collect(),
                 });
@@ -220,6 +230,10 @@ impl<'a> Summary<'a> {
         if class.out.iter().enumerate().any(is_out) {
             remarks.push("left out: see the disagreements".into());
         }
+        let dropped = tests.chosen.as_ref().and_then(|c| c.dropped.get(&number)).copied();
+        if count == 0 && dropped.is_some() {
+            remarks.push("no test: those of other methods show all that it does".into());
+        }
         if count == 0 && !remarks.iter().any(is_explained) {
             remarks.push(match m.endless.len() + m.unvouched_endless {
                 0 => "no test: every path ended at a bound".into(),
@@ -234,10 +248,23 @@ impl<'a> Summary<'a> {
             branches_covered: branches.covered,
             branches_coverable: branches.coverable,
             branches: branches.total,
+            mutants: mutants(tests, m.method),
+            survivors: survivors(tests, m.method),
             time_ms: m.time.as_millis() as u64,
             remarks,
         }
     }
+}
+
+/// The mutants of a method that tests notice.
+fn mutants(tests: &ClassTests, method: MethodId) -> Option<Share> {
+    let score = tests.chosen.as_ref()?.mutation.get(&method)?;
+    Some(Share { covered: score.killed, total: score.all })
+}
+
+fn survivors(tests: &ClassTests, method: MethodId) -> Vec<String> {
+    let score = tests.chosen.as_ref().and_then(|c| c.mutation.get(&method));
+    score.map(|s| s.survivors.clone()).unwrap_or_default()
 }
 
 fn paths(count: usize) -> String {

@@ -4,8 +4,8 @@ use super::plan::Plan;
 use super::{Request, Worked};
 use crate::Progress;
 use cairn_explore::Limit;
-use cairn_generate::{Choice, ClassTests, Gathered, Subject, gather};
-use cairn_program::MethodId;
+use cairn_generate::{Choice, ClassTests, Gathered, Subject, documented, gather};
+use cairn_program::{ClassId, MethodId};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
@@ -42,7 +42,11 @@ pub fn all(
             found[n] = better(found[n].take(), more);
         }
     }
-    let explored: Vec<Gathered> = found.into_iter().flatten().collect();
+    let mut explored: Vec<Gathered> = found.into_iter().flatten().collect();
+    let source = |class: ClassId| Some(request.sources.of(program, class)?.text);
+    for gathered in &mut explored {
+        gathered.documented = documented(program, gathered.method, &source);
+    }
     let mut explored = explored.into_iter();
     let mut classes = vec![];
     for subject in subjects {

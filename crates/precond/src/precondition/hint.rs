@@ -19,7 +19,8 @@ pub(super) fn search<'p>(
 }
 
 pub(super) fn most_failed(call: &CallSetup<'_, '_>, settings: &Settings) -> Option<String> {
-    call.requirements.iter().find_map(|requirement| {
+    let mut of_all = call.requirements.iter().filter(|r| !r.by_class);
+    of_all.find_map(|requirement| {
         let mut solve = search(call, requirement, settings).ok()?;
         if solve.space().obstacle().is_some() {
             return None;

@@ -224,6 +224,8 @@ pub struct Requirement {
     /// The value's number, the receiver being the first.
     pub value: usize,
     pub method: MethodId,
+    /// It holds for objects of all classes but some: there is no search for structures of them all.
+    pub by_class: bool,
     /// What the value can be.
     pub root: Root,
 }

@@ -64,6 +64,9 @@ impl<'p> Searches<'p> {
         call: &CallSetup<'_, 'p>,
         settings: &Settings,
     ) -> Result<Result<Searches<'p>, String>, SetupError> {
+        if call.requirements.iter().any(|r| r.by_class) {
+            return Ok(Err("an object is also of classes without a precondition".into()));
+        }
         let mut all = vec![];
         for requirement in &call.requirements {
             let mut solve = search(call, requirement, settings)?;

@@ -73,9 +73,7 @@ impl Program {
     /// What the class file says of a class that is declared inside another: none of a top-level
     /// class.
     pub fn nested_class(&self, class: ClassId) -> Option<InnerClass> {
-        let class = self.class(class);
-        let entries = class.file.as_deref()?.inner_classes().ok()?;
-        entries.into_iter().find(|e| e.class == class.name)
+        self.class(class).file.as_deref()?.own_entry().cloned()
     }
 
     /// A class with its own type parameters as arguments.

@@ -47,6 +47,20 @@ public class Given {
         return things[key % things.length];
     }
 
+    /** Divides by what it is given and does not look at: a finding. */
+    public int share(int of) {
+        return 12 / of;
+    }
+
+    /** Divides by what it has counted itself: a finding, before there is anything. */
+    public int average() {
+        int count = 0;
+        for (int v : values) {
+            count += v != 0 ? 1 : 0;
+        }
+        return 12 / count;
+    }
+
     /** Whether there is so much memory depends on the JVM: no finding. */
     public int huge(int size) {
         return size > 1 << 29 ? new long[size].length : 0;

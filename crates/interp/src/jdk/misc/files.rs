@@ -9,7 +9,6 @@ use crate::environment::Source;
 use crate::jdk::nothing;
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
-use cairn_program::Origin;
 use cairn_program::ir::Elem;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
@@ -281,49 +280,6 @@ fn canonical(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     reference(m.new_string(&path)?)
 }
 
-// ---- resources ----
-
-/// A stream on the bytes, or null.
-fn byte_stream(m: &mut Machine<'_>, bytes: Option<Vec<u8>>) -> NativeResult {
-    let Some(bytes) = bytes else { return Ok(0) };
-    let class = m.program.load("java/io/ByteArrayInputStream")?;
-    let stream = m.new_instance(class)?;
-    let array = m.new_array(m.known.byte_array, Elem::Byte, bytes.len() as i32)?;
-    m.heap.set_bytes(array, 0, &bytes);
-    m.set_field(stream, "buf", array.0.into())?;
-    m.set_field(stream, "count", bytes.len() as u64)?;
-    reference(stream)
-}
-
-/// `Class.getResourceAsStream(name)`: relative to the class's package, in its module or on the class
-/// path.
-fn class_resource(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    let class = m.program.class(m.class_of_mirror(arg_ref(a, 0)));
-    let name = m.string_text(non_null(a, 1)?);
-    let name = match name.strip_prefix('/') {
-        Some(absolute) => absolute.to_string(),
-        None if class.package().is_empty() => name,
-        None => format!("{}/{name}", class.package()),
-    };
-    let bytes = match class.origin {
-        Origin::Jdk => m.program.jdk().resource(&class.module, &name)?,
-        _ => m.program.class_path().resource(&name, m.program.jdk().feature)?,
-    };
-    byte_stream(m, bytes)
-}
-
-/// `ClassLoader.getResourceAsStream(name)`.
-fn loader_resource(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    let name = m.string_text(non_null(a, 1)?);
-    let bytes = m.program.class_path().resource(&name, m.program.jdk().feature)?;
-    byte_stream(m, bytes)
-}
-
-/// `ClassLoader.getSystemResourceAsStream(name)`.
-fn system_resource(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    loader_resource(m, &[0, a[0]])
-}
-
 fn working_directory(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     let array = m.new_array(m.known.byte_array, Elem::Byte, 1)?;
     m.heap.set_bytes(array, 0, b"/");
@@ -373,9 +329,6 @@ pub(super) const TABLE: &[Entry] = &[
     (SYSTEM, "createDirectory", "*", file_system),
     (SYSTEM, "rename", "*", file_system),
     (SYSTEM, "canonicalize", "*", canonical),
-    ("java/lang/Class", "getResourceAsStream", "*", class_resource),
-    ("java/lang/ClassLoader", "getResourceAsStream", "*", loader_resource),
-    ("java/lang/ClassLoader", "getSystemResourceAsStream", "*", system_resource),
     ("sun/nio/fs/UnixNativeDispatcher", "getcwd", "*", working_directory),
     ("sun/nio/fs/UnixNativeDispatcher", "init", "*", nothing),
     ("sun/nio/ch/IOUtil", "initIDs", "*", file_channel),

@@ -76,7 +76,12 @@ fn of_class(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 }
 
 fn system_loader(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    if called_by_program(m) { reference(app(m)?) } else { Ok(0) }
+    // Its handlers and formatters may be the program's own.
+    let logs = m
+        .frames()
+        .last()
+        .is_some_and(|f| m.program.class(f.method.class).name.starts_with("java/util/logging/"));
+    if logs || called_by_program(m) { reference(app(m)?) } else { Ok(0) }
 }
 
 fn platform_loader(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
@@ -99,14 +104,6 @@ fn load_class(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     reference(m.mirror(class)?)
 }
 
-fn resource(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    let name = match a.get(1) {
-        Some(&name) if name != 0 => m.string_text(Ref(name as u32)),
-        _ => String::new(),
-    };
-    Err(Trap::Unsupported(format!("resources of the class path ({name})")))
-}
-
 const LOAD: &str = "(Ljava/lang/String;Z)Ljava/lang/Class;";
 
 pub(super) const TABLE: &[Entry] = &[
@@ -116,6 +113,4 @@ pub(super) const TABLE: &[Entry] = &[
     ("java/lang/Thread", "getContextClassLoader", "*", of_thread),
     (APP, "loadClass", LOAD, load_class),
     (BUILTIN, "loadClass", LOAD, load_class),
-    (BUILTIN, "findResource", "(Ljava/lang/String;)Ljava/net/URL;", resource),
-    (BUILTIN, "findResources", "(Ljava/lang/String;)Ljava/util/Enumeration;", resource),
 ];

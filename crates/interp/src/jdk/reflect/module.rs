@@ -152,7 +152,13 @@ fn get_package(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 
 const CLASS: &str = "java/lang/Class";
 
+/// `ModuleLayer.boot()`.
+fn boot_layer(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+    Err(Trap::Unsupported("module layers".into()))
+}
+
 pub(super) const TABLE: &[Entry] = &[
+    ("java/lang/ModuleLayer", "boot", "*", boot_layer),
     (CLASS, "getModule", "*", get_module),
     (CLASS, "getPackage", "*", get_package),
     (MODULE, "isExported", "*", is_exported),

@@ -139,6 +139,9 @@ fn copy(
             return Err(outside(m, what, end, array, len));
         }
     }
+    for len in [from_len, to_len] {
+        m.sym_mut().path.bound_matters(&p, len);
+    }
     let elements = m.elements(from, elem);
     let old = m.elements(to, elem);
     if elements.is_empty() || old.is_empty() {

@@ -23,7 +23,7 @@ fn become_text(m: &mut Machine<'_>, a: &[Val], text: &Text) -> ModelResult {
 
 /// The builder's content with another text behind it.
 fn append_text(m: &mut Machine<'_>, a: &[Val], more: impl Fn(&Pool) -> Text) -> ModelResult {
-    let (s, p) = (m.text_arg(a[0])?, m.pool());
+    let (s, p) = (m.passed_arg(a[0])?, m.pool());
     become_text(m, a, &s.concat(&p, &more(&p)))
 }
 
@@ -33,7 +33,7 @@ fn append_string(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
     let none = Text::of_str(&m.pool(), "null");
     let text = if a[1].is_symbolic() || !a[1].as_ref().is_null() {
         let null = m.ref_eq(a[1], Val::of(0))?;
-        Text::ite(&m.pool(), null, &none, &m.text_choice(a[1])?)
+        Text::ite(&m.pool(), null, &none, &m.passed_choice(a[1])?)
     } else {
         none
     };
@@ -134,7 +134,7 @@ fn char_at(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
 
 fn length(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
     engage(m, a, &[R])?;
-    let s = m.text_arg(a[0])?;
+    let s = m.passed_arg(a[0])?;
     Ok(m.val(s.len()))
 }
 
@@ -146,13 +146,13 @@ fn reverse(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
 
 fn to_string(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
     engage(m, a, &[R])?;
-    let s = m.text_arg(a[0])?;
+    let s = m.passed_arg(a[0])?;
     m.shared_result(&s, &[Shared::Empty])
 }
 
 fn init(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
     engage(m, &a[1..], &[R])?;
-    let s = m.text_arg(a[1])?;
+    let s = m.passed_arg(a[1])?;
     m.set_text(a[0].as_ref(), &s)?;
     Ok(Val::of(0))
 }

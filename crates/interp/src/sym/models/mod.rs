@@ -19,6 +19,7 @@ mod arrays;
 mod boxes;
 mod builder;
 mod characters;
+mod environment;
 mod fields;
 mod inputs;
 mod math;
@@ -52,6 +53,7 @@ impl Models {
             boxes::TABLE,
             builder::TABLE,
             characters::TABLE,
+            environment::TABLE,
             fields::TABLE,
             inputs::TABLE,
             math::TABLE,
@@ -92,7 +94,13 @@ pub enum Modelled {
 pub fn modelled(class: &Class, method: &Method) -> Option<Modelled> {
     let all = Models::all();
     let entry = &all.table[all.find(class, method)? as usize];
-    let is_input = inputs::TABLE.iter().any(|e| (e.0, e.1, e.2) == (entry.0, entry.1, entry.2));
+    let is_in =
+        |table: &[Entry]| table.iter().any(|e| (e.0, e.1, e.2) == (entry.0, entry.1, entry.2));
+    // Where methods are told apart by what reaches them, the environment is fixed.
+    if is_in(environment::TABLE) {
+        return None;
+    }
+    let is_input = is_in(inputs::TABLE);
     let is_source = is_input && method.ret.is_some();
     Some(if is_source { Modelled::Source } else { Modelled::Function })
 }
@@ -128,20 +136,34 @@ impl<'p> Machine<'p> {
     }
 
     /// The text of a string that can be one of several; declines where it can be null, or is no
-    /// string.
+    /// string. Something is computed of its characters.
     fn text_arg(&mut self, v: Val) -> Result<Text, Trap> {
+        let text = self.passed_arg(v)?;
+        self.text_is_read(&text);
+        Ok(text)
+    }
+
+    /// The text that a reference is where it is not null. Something is computed of its characters.
+    fn text_choice(&mut self, v: Val) -> Result<Text, Trap> {
+        let text = self.passed_choice(v)?;
+        self.text_is_read(&text);
+        Ok(text)
+    }
+
+    /// As [`Machine::text_arg`], for what is right for texts of any length.
+    fn passed_arg(&mut self, v: Val) -> Result<Text, Trap> {
         let null = self.ref_eq(v, Val::of(0))?;
         if self.decide(null)? {
             return decline();
         }
-        self.text_choice(v)
+        self.passed_choice(v)
     }
 
-    /// The text that a reference is where it is not null.
-    fn text_choice(&mut self, v: Val) -> Result<Text, Trap> {
+    /// As [`Machine::text_choice`], for what is right for texts of any length.
+    fn passed_choice(&mut self, v: Val) -> Result<Text, Trap> {
         let known = self.sym().path.texts.iter().rev().find(|t| Some(t.0) == v.term());
         if let Some(&(_, r)) = known {
-            return self.text_of(r);
+            return self.text_to_pass(r);
         }
         let mut result: Option<Text> = None;
         for r in self.targets(v)?.into_iter().rev() {
@@ -151,7 +173,7 @@ impl<'p> Machine<'p> {
             if !self.is_text(r)? {
                 return decline();
             }
-            let text = self.text_of(r)?;
+            let text = self.text_to_pass(r)?;
             result = Some(match result {
                 None => text,
                 Some(rest) => Text::ite(&self.pool(), self.guard(v, r), &text, &rest),
@@ -196,7 +218,7 @@ impl<'p> Machine<'p> {
             let null = self.ref_eq(v, Val::of(0))?;
             let none = Text::of_str(&pool, "null");
             let text = match v.is_symbolic() || !v.as_ref().is_null() {
-                true => Text::ite(&pool, null, &none, &self.text_choice(v)?),
+                true => Text::ite(&pool, null, &none, &self.passed_choice(v)?),
                 false => none,
             };
             all = all.concat(&pool, &text);

@@ -72,22 +72,73 @@ macro_rules! with_text {
     };
 }
 
+fn length(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
+    engage(m, a, &[R])?;
+    let s = m.passed_arg(a[0])?;
+    Ok(m.val(s.len()))
+}
+
+fn is_empty(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
+    engage(m, a, &[R])?;
+    let (s, p) = (m.passed_arg(a[0])?, m.pool());
+    let t = s.is_empty(&p);
+    Ok(m.val_bool(t))
+}
+
+/// Of an input that is longer than the bound it can be any number.
+fn hash_code(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
+    engage(m, a, &[R])?;
+    let (s, p) = (m.passed_arg(a[0])?, m.pool());
+    let within = s.hash_code(&p);
+    if !m.is_input_text(&s) {
+        m.text_is_read(&s);
+        return Ok(m.val(within));
+    }
+    let fresh = || {
+        let length = p.display(s.len()).to_string();
+        let name = length.strip_suffix(".length()").unwrap_or(&length);
+        p.fresh(&format!("{name}.hashCode()"), cairn_term::Sort::INT)
+    };
+    let beyond = *m.sym_mut().hashes.entry(s.len()).or_insert_with(fresh);
+    let is_within = p.ule(s.len(), p.int(s.capacity() as i32));
+    Ok(m.val(p.ite(is_within, within, beyond)))
+}
+
+/// A character at a known place is what it is, however long the text.
+fn char_at(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
+    engage(m, a, &[R, I])?;
+    let (s, i, p) = (m.passed_arg(a[0])?, int(m, a[1]), m.pool());
+    if !m.decide(p.ult(i, s.len()))? {
+        return decline();
+    }
+    let is_there = |n: cairn_term::Value| (n.bits() as usize) < s.capacity();
+    if !(p.value(i).is_some_and(is_there) && m.is_input_text(&s)) {
+        m.text_is_read(&s);
+    }
+    let c = s.char_at(&p, i);
+    Ok(m.val(p.zero_extend(Width::W32, c)))
+}
+
+/// Two texts are compared from their beginnings: where one of them is a constant for which there is room in the other, no
+/// character beyond matters.
+fn texts_are_compared(m: &mut Machine<'_>, s: &Text, t: &Text) {
+    let p = m.pool();
+    let is_short = |constant: &Text, other: &Text| {
+        constant.as_constant(&p).is_some_and(|units| units.len() <= other.capacity())
+    };
+    for (one, other) in [(s, t), (t, s)] {
+        if !(is_short(other, one) && m.is_input_text(one)) {
+            m.text_is_read(one);
+        }
+    }
+}
+
 of_receiver! {
-    length |m, _p, s| Ok(m.val(s.len()));
-    is_empty |m, p, s| { let t = s.is_empty(&p); Ok(m.val_bool(t)) };
     is_blank |m, p, s| { let t = s.is_blank(&p); Ok(m.val_bool(t)) };
-    hash_code |m, p, s| Ok(m.val(s.hash_code(&p)));
     to_char_array |m, p, s| m.char_array(&p, &s).map(Val::reference);
 }
 
 with_int! {
-    char_at |m, p, s, i| {
-        if !m.decide(p.ult(i, s.len()))? {
-            return decline();
-        }
-        let c = s.char_at(&p, i);
-        Ok(m.val(p.zero_extend(Width::W32, c)))
-    };
     index_of_char |m, p, s, c| { bmp(m, &p, c)?; Ok(m.val(s.index_of_char(&p, c))) };
     last_index_of_char |m, p, s, c| { bmp(m, &p, c)?; Ok(m.val(s.last_index_of_char(&p, c))) };
 }
@@ -99,10 +150,18 @@ with_text! {
         Ok(m.val(t))
     };
     contains |m, p, s, t| { let t = s.contains(&p, &t); Ok(m.val_bool(t)) };
-    starts_with |m, p, s, t| { let t = s.starts_with(&p, &t, p.int(0)); Ok(m.val_bool(t)) };
     ends_with |m, p, s, t| { let t = s.ends_with(&p, &t); Ok(m.val_bool(t)) };
     index_of |m, p, s, t| Ok(m.val(s.index_of(&p, &t, p.int(0))));
     last_index_of |m, p, s, t| Ok(m.val(s.last_index_of(&p, &t, s.len())));
+}
+
+fn starts_with(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
+    engage(m, a, &[R, R])?;
+    let (s, t) = (m.passed_arg(a[0])?, m.passed_arg(a[1])?);
+    texts_are_compared(m, &s, &t);
+    let p = m.pool();
+    let t = s.starts_with(&p, &t, p.int(0));
+    Ok(m.val_bool(t))
 }
 
 /// Operations on the receiver that give it back where they change nothing.
@@ -212,7 +271,7 @@ fn substring(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
 
 fn concat(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
     engage(m, a, &[R, R])?;
-    let (s, t, p) = (m.text_arg(a[0])?, m.text_arg(a[1])?, m.pool());
+    let (s, t, p) = (m.passed_arg(a[0])?, m.passed_arg(a[1])?, m.pool());
     let nothing = Shared::Unchanged(a[0], t.is_empty(&p));
     m.shared_result(&s.concat(&p, &t), &[nothing])
 }
@@ -227,7 +286,7 @@ fn replace_char(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
 /// The argument of `equals`: no string is no equal.
 fn equals(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
     engage(m, a, &[R, R])?;
-    let s = m.text_arg(a[0])?;
+    let s = m.passed_arg(a[0])?;
     let p = m.pool();
     let string = m.program.string_class();
     let is_string = m.instance_of(a[1], string)?;
@@ -242,10 +301,11 @@ fn equals(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
     let t = match others {
         true => {
             let r = m.single(a[1])?;
-            m.text_of(r)?
+            m.text_to_pass(r)?
         }
-        false => m.text_choice(a[1])?,
+        false => m.passed_choice(a[1])?,
     };
+    texts_are_compared(m, &s, &t);
     let same = p.and(is_string, s.equals(&p, &t));
     Ok(m.val_bool(same))
 }
@@ -310,6 +370,7 @@ fn array_text(m: &mut Machine<'_>, a: &[Val]) -> Result<Text, Trap> {
     let p = m.pool();
     let units = m.elements(array, Elem::Char).into_iter().map(|t| low16(&p, t)).collect();
     let len = m.term(Kind::Int, m.length_val(array));
+    m.sym_mut().path.bound_matters(&p, len);
     let whole = Text::new(&p, len, units);
     let [_, offset, count] = a else { return Ok(whole) };
     let (offset, count) = (int(m, *offset), int(m, *count));
@@ -334,7 +395,7 @@ fn init_of_array(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
 
 fn init_of_text(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
     engage(m, &a[1..], &[R])?;
-    let text = m.text_arg(a[1])?;
+    let text = m.passed_arg(a[1])?;
     m.init_text(a[0].as_ref(), &text)
 }
 

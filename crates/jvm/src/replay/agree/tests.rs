@@ -21,6 +21,7 @@ fn witness(outcome: Outcome) -> Witness {
         trace: vec![],
         condition: vec![],
         assumed: vec![],
+        environment: vec![],
     }
 }
 
@@ -37,7 +38,7 @@ fn identity_hashes_do_not_count() {
 #[test]
 fn what_is_not_described_is_compared_by_class() {
     let texts = Object::Array { component: "Ljava/lang/String;".into(), elements: vec![] };
-    let after = After { heap: vec![texts], statics: vec![] };
+    let after = After { heap: vec![texts], statics: vec![], ..After::default() };
     let returned = |value| Outcome::Returned(Some(value));
     let object = |class: &str| returned(Data::Object(class.into()));
     let found = Replayed { after: Some(after), ..returned(Data::Ref(0)).into() };
@@ -76,8 +77,8 @@ fn difference(predicted: Vec<Object>, found: Vec<Object>) -> Option<String> {
     let value = Data::Ref(0);
     witness.arguments = vec![NamedInput { name: "n".into(), descriptor: String::new(), value }];
     witness.heap = vec![node(Data::Null)];
-    witness.after = Some(After { heap: predicted, statics: vec![] });
-    let after = Some(After { heap: found, statics: vec![] });
+    witness.after = Some(After { heap: predicted, statics: vec![], ..After::default() });
+    let after = Some(After { heap: found, statics: vec![], ..After::default() });
     match agreement(&witness, &Replayed { after, ..Outcome::Returned(None).into() }) {
         Agreement::Same => None,
         Agreement::Different(text) => Some(text),

@@ -31,6 +31,7 @@ fn witness(n: u64, class: &str) -> Witness {
         trace: vec![frame],
         condition: vec![],
         assumed: vec![],
+        environment: vec![],
     }
 }
 

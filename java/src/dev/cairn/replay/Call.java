@@ -1,5 +1,7 @@
 package dev.cairn.replay;
 
+import dev.cairn.environment.Environment;
+import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Field;
@@ -38,7 +40,8 @@ import java.util.StringTokenizer;
  *
  * Without a {@code receiver}, an instance method is called on a new object of the no-argument
  * constructor. {@link Heap} tells how objects are made. Static fields get their values when all that
- * is made, and the class of the method is initialised.
+ * is made, and the class of the method is initialised. Where there is a file of the same name that ends with
+ * {@code .environment}, the call is answered as {@link Environment} reads there.
  */
 final class Call {
     private final ClassLoader loader;
@@ -46,6 +49,7 @@ final class Call {
     private final Executable target;
     private final Heap heap;
     private final Values values;
+    private final Path environment;
     private final List<String> statics = new ArrayList<>();
     private final List<String> arguments = new ArrayList<>();
     private String receiver;
@@ -55,15 +59,17 @@ final class Call {
         try {
             List<String> lines = Files.readAllLines(file);
             outcome.started();
-            new Call(lines, loader).run(outcome);
+            String number = file.getFileName().toString().replace(".call", "");
+            new Call(lines, loader, file.resolveSibling(number + ".environment")).run(outcome);
         } catch (Throwable e) {
             // The program is not to blame: what it throws was caught before.
             outcome.failed(e);
         }
     }
 
-    private Call(List<String> lines, ClassLoader loader) throws ReflectiveOperationException {
+    private Call(List<String> lines, ClassLoader loader, Path environment) throws ReflectiveOperationException {
         this.loader = loader;
+        this.environment = environment;
         this.heap = new Heap(loader);
         this.values = heap.values();
         this.type = Class.forName(rest(lines.get(0), "class"), false, loader);
@@ -92,11 +98,15 @@ final class Call {
         return line.substring(key.length() + 1);
     }
 
-    private void run(Outcome outcome) throws ReflectiveOperationException {
+    private void run(Outcome outcome) throws ReflectiveOperationException, IOException {
         List<Field> fields = new ArrayList<>();
         Throwable thrown = null;
         Object result = null;
+        boolean asks = Files.exists(environment);
         try {
+            if (asks) {
+                Environment.begin(environment);
+            }
             heap.build();
             Class.forName(type.getName(), true, loader);
             Object[] given = new Object[arguments.size()];
@@ -114,6 +124,10 @@ final class Call {
         } catch (Error e) {
             // A static initialiser that failed, a stack that was too small for the call itself.
             thrown = e;
+        } finally {
+            if (asks) {
+                Environment.end();
+            }
         }
         Class<?> returned = target instanceof Method method ? method.getReturnType() : type;
         After after = new After(heap.objects(), fields, returned, result);

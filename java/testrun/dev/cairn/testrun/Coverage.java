@@ -108,15 +108,21 @@ final class Coverage {
     private static void say(Progress progress, String name, IMethodCoverage method) {
         ICounter branches = method.getBranchCounter();
         ICounter lines = method.getLineCounter();
-        StringBuilder byLine = new StringBuilder();
+        StringBuilder branchesByLine = new StringBuilder();
+        StringBuilder instructionsByLine = new StringBuilder();
         for (int i = method.getFirstLine(); i >= 0 && i <= method.getLastLine(); i++) {
-            ICounter here = method.getLine(i).getBranchCounter();
-            if (here.getTotalCount() > 0) {
-                byLine.append(byLine.isEmpty() ? "" : " ");
-                byLine.append(i).append(':').append(here.getCoveredCount()).append(':').append(here.getTotalCount());
-            }
+            add(branchesByLine, i, method.getLine(i).getBranchCounter());
+            add(instructionsByLine, i, method.getLine(i).getInstructionCounter());
         }
         progress.say("method", name, method.getName(), method.getDesc(), branches.getCoveredCount(),
-                branches.getTotalCount(), lines.getCoveredCount(), lines.getTotalCount(), byLine);
+                branches.getTotalCount(), lines.getCoveredCount(), lines.getTotalCount(), branchesByLine,
+                instructionsByLine);
+    }
+
+    private static void add(StringBuilder byLine, int line, ICounter counter) {
+        if (counter.getTotalCount() > 0) {
+            byLine.append(byLine.isEmpty() ? "" : " ");
+            byLine.append(line).append(':').append(counter.getCoveredCount()).append(':').append(counter.getTotalCount());
+        }
     }
 }

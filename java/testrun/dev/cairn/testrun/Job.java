@@ -32,6 +32,8 @@ final class Job {
     long limit;
     /** For all of them, in milliseconds. */
     long time = Long.MAX_VALUE;
+    /** The source level of the tests, if it is not the compiler's own. */
+    String release;
     /** The user's. */
     final List<Path> classPath = new ArrayList<>();
     /** JUnit's jars, for the compiler. */
@@ -55,6 +57,7 @@ final class Job {
         switch (words.get(0)) {
             case "engine" -> engine = value;
             case "compile" -> compile = Boolean.parseBoolean(value);
+            case "release" -> release = value;
             case "sample" -> sample = Boolean.parseBoolean(value);
             case "classes" -> classes = Path.of(value);
             case "execution-data" -> executionData = Path.of(value);

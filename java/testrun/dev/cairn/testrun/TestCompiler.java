@@ -75,7 +75,11 @@ final class TestCompiler {
                 numbers.put(unit.toUri(), source.number());
             }
         }
-        boolean good = javac.getTask(null, files, said, OPTIONS, null, units).call();
+        List<String> options = new ArrayList<>(OPTIONS);
+        if (job.release != null) {
+            options.addAll(List.of("--release", job.release));
+        }
+        boolean good = javac.getTask(null, files, said, options, null, units).call();
         Set<Integer> wrong = new HashSet<>();
         for (Diagnostic<? extends JavaFileObject> d : said.getDiagnostics()) {
             if (d.getKind() == Diagnostic.Kind.ERROR) {

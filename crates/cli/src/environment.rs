@@ -1,0 +1,62 @@
+//! `--environment` and the table of that name: which parts of the environment are inputs.
+
+use crate::config::FILE;
+use cairn_explore::{Source, Sources};
+use clap::ValueEnum;
+use serde::Deserialize;
+
+/// Whether what a program reads of its environment is an input.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Kind {
+    /// It is unknown, as the arguments are: times, chance, standard input, variables, properties.
+    Symbolic,
+    /// It is always the same, and the verdict names what was read.
+    Fixed,
+}
+
+/// `[environment]` in `cairn.toml`.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Environment {
+    /// As the flag.
+    pub kind: Option<Kind>,
+    /// Parts that are fixed nevertheless, by the names that verdicts have for them.
+    #[serde(default)]
+    pub fixed: Vec<String>,
+}
+
+impl Environment {
+    /// The parts that are inputs; the flag comes before the file.
+    pub fn unknown(&self, flag: Option<Kind>) -> Result<Sources, String> {
+        let mut sources = match flag.or(self.kind).unwrap_or(Kind::Symbolic) {
+            Kind::Symbolic => Sources::symbolic(),
+            Kind::Fixed => Sources::default(),
+        };
+        for name in &self.fixed {
+            let source = Source::ALL.into_iter().find(|s| s.to_string() == *name);
+            let source = source.ok_or_else(|| {
+                let all: Vec<String> = Sources::symbolic().iter().map(|s| s.to_string()).collect();
+                format!("{FILE}: [environment] fixed: no `{name}`; there are {}", all.join(", "))
+            })?;
+            sources.remove(source);
+        }
+        Ok(sources)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_flag_comes_before_the_file_and_parts_can_be_fixed() {
+        let clock = Environment { kind: Some(Kind::Symbolic), fixed: vec!["clock".into()] };
+        let unknown = clock.unknown(None).expect("a known name");
+        assert!(!unknown.contains(Source::Clock) && unknown.contains(Source::Arguments));
+        assert_eq!(clock.unknown(Some(Kind::Fixed)), Ok(Sources::default()));
+        let wrong = Environment { kind: None, fixed: vec!["clocks".into()] };
+        let error = wrong.unknown(None).expect_err("no such part");
+        assert!(error.contains("`clocks`; there are arguments of main, clock"), "{error}");
+    }
+}
