@@ -193,11 +193,11 @@ fn end(outcome: &Outcome) -> String {
 
 /// Inputs with other texts than those of the paths: such that return in a way that no path does, and such that take new branches or
 /// throw something else. Of ways that are known, inputs that are easier to read.
-pub fn seeded<'f>(
+pub fn seeded(
     program: &Program,
     method: MethodId,
     arranger: &mut Arranger<'_>,
-    known: &[&'f Found],
+    known: &[&Found],
     is_over: &dyn Fn() -> bool,
 ) -> Vec<Found> {
     let mut bases: Vec<&Found> =
