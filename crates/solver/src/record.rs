@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// What takes less is not hard.
-const AT_ONCE: Duration = Duration::from_millis(50);
+const AT_ONCE: Duration = Duration::from_millis(5);
 
 pub(crate) struct Record {
     inner: Box<dyn Layer>,

@@ -1,6 +1,6 @@
 //! The search for values: the distance of the question to being satisfied, made smaller by several methods in turn.
 //!
-//! - Seeds: each variable gets each value of a list, the best stay.
+//! - Seeds: few variables get all combinations of the first values of a list, then each gets each value; the best stay.
 //! - Steps along one variable: by places of floats, ones of integers or single bits, twice as far as long as that helps.
 //! - A simplex of points that walks downhill (Nelder and Mead), in real numbers.
 //! - Jumps: some variables of the best point get other values, and the steps begin again.
@@ -70,6 +70,7 @@ impl<'a> Search<'a> {
         if other.distance < best.distance {
             best = other;
         }
+        self.combined(&mut best)?;
         self.seeded(&mut best)?;
         self.descend(&mut best)?;
         if best.point.is_empty() {
@@ -96,7 +97,7 @@ impl<'a> Search<'a> {
                 best = next.clone();
             }
             // Now and then from somewhere else.
-            let worse = self.random() % 8 == 0;
+            let worse = self.random().is_multiple_of(8);
             from = if next.distance <= from.distance || worse { next } else { best.clone() };
         }
         Ok(())
@@ -137,6 +138,36 @@ impl<'a> Search<'a> {
         }
         best.point[var] = old;
         Ok(false)
+    }
+
+    /// All combinations of the first seeds: a valley is not found by one variable at a time.
+    fn combined(&mut self, best: &mut Best) -> Step<()> {
+        let seeds = self.seeds;
+        let count = best.point.len();
+        let each = match count {
+            2 => 32,
+            3 => 12,
+            4 => 6,
+            5 => 4,
+            _ => return Ok(()),
+        };
+        let lists: Vec<&[u64]> = (self.program.vars.iter())
+            .map(|&(_, sort)| seeds.all(sort))
+            .map(|list| &list[..list.len().min(each)])
+            .collect();
+        for number in 0..lists.iter().map(|l| l.len()).product() {
+            let mut rest: usize = number;
+            let mut point = Vec::with_capacity(count);
+            for list in &lists {
+                point.push(list[rest % list.len()]);
+                rest /= list.len();
+            }
+            let distance = self.distance(&point)?;
+            if distance < best.distance {
+                *best = Best { point, distance };
+            }
+        }
+        Ok(())
     }
 
     fn seeded(&mut self, best: &mut Best) -> Step<()> {

@@ -31,7 +31,7 @@ impl Seeds {
         }
         constants.truncate(CONSTANTS);
         ints.truncate(CONSTANTS);
-        let mut reals = vec![0.0, 1.0, -1.0];
+        let mut reals = vec![0.0, 1.0, -1.0, 2.0];
         for &c in &constants {
             reals.extend([c, -c, c.sqrt(), 1.0 / c, c * 0.5, c * 2.0, c + 1.0, c - 1.0]);
         }
@@ -45,7 +45,7 @@ impl Seeds {
         reals.extend((-6..=12).map(|n| 2f64.powi(n * 5)));
         reals.extend([-0.0, f64::NAN, f64::INFINITY, f64::NEG_INFINITY]);
         reals.extend([f64::MAX, -f64::MAX, f64::MIN_POSITIVE, 5e-324, 1e100, 1e-100, 1e300]);
-        let mut whole: Vec<i64> = vec![0, 1, -1];
+        let mut whole: Vec<i64> = vec![0, 1, -1, 2];
         for &i in &ints {
             whole.extend([i, i.wrapping_add(1), i.wrapping_sub(1), i.wrapping_neg()]);
         }
@@ -69,10 +69,10 @@ impl Seeds {
                     }
                 }
                 Sort::F32 | Sort::F64 => {
-                    for &v in &reals {
-                        let v = float(sort, v);
-                        list.push(v.bits());
-                        if !v.is_nan() && list.len() < 2 * CONSTANTS {
+                    list.extend(reals.iter().map(|&v| float(sort, v).bits()));
+                    // And their neighbours.
+                    for v in reals.iter().take(CONSTANTS).map(|&v| float(sort, v)) {
+                        if !v.is_nan() {
                             let at = place(v);
                             list.extend([at - 1, at + 1].map(|p| in_place(sort, p).bits()));
                         }
