@@ -17,6 +17,7 @@ use std::sync::LazyLock;
 mod adapter;
 mod environment;
 mod fdlibm;
+mod files;
 mod intrinsics;
 mod invoke;
 mod io;
@@ -74,6 +75,7 @@ impl Natives {
             tables.concat(),
             invoke::TABLES.concat(),
             misc::TABLES.concat(),
+            files::TABLES.concat(),
             reflect::TABLES.concat(),
         ]
         .concat();
@@ -92,7 +94,8 @@ impl Natives {
     /// Index of the implementation of a method.
     pub fn find(&self, class: &Class, method: &Method) -> Option<u32> {
         if &*method.name == "registerNatives" || &*method.name == "initIDs" {
-            return self.find_named("*", &method.name, &method.desc);
+            let usual = self.find_named("*", &method.name, &method.desc);
+            return usual.or_else(|| self.find_named(&class.name, &method.name, &method.desc));
         }
         self.find_named(&class.name, &method.name, &method.desc)
     }
