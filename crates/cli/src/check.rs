@@ -97,6 +97,7 @@ pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
         true => budget.clone(),
         false => args.replay.leave_time(&budget),
     };
+    args.replay.check()?;
     let confirmer = match args.no_replay {
         true => Confirmer::off("--no-replay"),
         false => {

@@ -337,6 +337,14 @@ impl ReplayArgs {
         budget.but(share.unwrap_or_default())
     }
 
+    /// That the directory that is given is there.
+    pub fn check(&self) -> Result<(), String> {
+        match self.runner.as_deref().filter(|r| !r.is_dir()) {
+            Some(missing) => Err(format!("--runner {}: no such directory", missing.display())),
+            None => Ok(()),
+        }
+    }
+
     pub fn replayer(
         &self,
         jdk: &Jdk,

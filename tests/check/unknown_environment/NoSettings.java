@@ -1,7 +1,6 @@
 // Question: is it found that a file need not be there?
 //@ verdict: violated
 //@ throws: java.nio.file.NoSuchFileException
-//@ options: --property no-uncaught
 //@ target: NoSettings#check
 
 import java.io.IOException;

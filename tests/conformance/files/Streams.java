@@ -9,13 +9,10 @@ import java.io.FileNotFoundException;
 import java.io.FileOutputStream;
 import java.io.FileReader;
 import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.io.PrintWriter;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Scanner;
 
 public class Streams {
@@ -41,12 +38,6 @@ public class Streams {
         }
         try (DataInputStream in = new DataInputStream(new FileInputStream(file))) {
             System.out.println(in.readInt() + in.readUTF() + in.readDouble() + in.read());
-        }
-        try (ObjectOutputStream out = new ObjectOutputStream(new FileOutputStream(file))) {
-            out.writeObject(List.of("a", 1));
-        }
-        try (ObjectInputStream in = new ObjectInputStream(new FileInputStream(file))) {
-            System.out.println(in.readObject());
         }
         try (RandomAccessFile random = new RandomAccessFile(file, "r")) {
             System.out.println(random.readUnsignedShort());
