@@ -412,7 +412,7 @@ impl Files {
     // ---- opening ----
 
     pub fn open(&mut self, path: &[u8], flags: Flags, mode: u32, now: i64) -> Result<usize> {
-        let follows = !flags.no_follow && !(flags.creates && flags.exclusive);
+        let follows = !(flags.no_follow || flags.creates && flags.exclusive);
         let (directory, name) = self.place(path, follows)?;
         let found = match &name {
             None => Some(directory),
