@@ -97,11 +97,13 @@ pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
         true => budget.clone(),
         false => args.replay.leave_time(&budget),
     };
+    args.replay.check()?;
     let confirmer = match args.no_replay {
         true => Confirmer::off("--no-replay"),
         false => {
             let class_path = exploration.program.classpath(config)?;
-            let replayer = args.replay.replayer(program.jdk(), &class_path, &budget);
+            let replayer =
+                args.replay.replayer(program.jdk(), &class_path, &budget, &options.files);
             let confirmer = Confirmer::new(&program, replayer, options.predicates.clone());
             confirmer.with_contract(&program, options.contract.clone())
         }

@@ -141,7 +141,8 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     }
     let mut agreed = true;
     if replay {
-        let replayer = replaying.replayer(program.jdk(), &class_path, &budget)?;
+        replaying.check()?;
+        let replayer = replaying.replayer(program.jdk(), &class_path, &budget, &options.files)?;
         let precondition = options.predicates.as_ref();
         let replayed = replay_all(&program, &replayer, &kept, precondition);
         agreed = replayed.differences.is_empty();

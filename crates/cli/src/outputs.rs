@@ -83,6 +83,9 @@ impl OutputArgs {
 }
 
 fn read(file: &Path) -> Result<Baseline, String> {
+    if std::fs::metadata(file).is_ok_and(|m| !m.is_file()) {
+        return Err(format!("--baseline: {} is no regular file", file.display()));
+    }
     let text = std::fs::read_to_string(file).map_err(|e| match e.kind() {
         std::io::ErrorKind::NotFound => {
             format!("--baseline: there is no {}; --update-baseline writes it", file.display())

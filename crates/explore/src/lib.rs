@@ -52,7 +52,7 @@ mod worker;
 
 pub use after::{Answered, Query};
 pub use cairn_budget::{Budget, Limit, default_memory};
-pub use cairn_interp::{Source, Sources};
+pub use cairn_interp::{Root, Source, Sources};
 pub use cairn_precond::{Precise, Used};
 pub use coverage::{Branch, Coverage, sides};
 pub use observe::{Hooks, Observer, SeenPath};

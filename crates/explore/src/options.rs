@@ -3,8 +3,8 @@
 use crate::predicates::Predicates;
 use cairn_budget::Budget;
 use cairn_contract::Contract;
-use cairn_interp::Sources;
 use cairn_interp::sym::{Limits, Strategy};
+use cairn_interp::{Root, Sources};
 use cairn_precond::{Before, PreconditionFactory};
 use cairn_program::{ClassId, MethodId, Program};
 use cairn_solver::ChainOptions;
@@ -100,6 +100,8 @@ pub struct Options {
     /// Parts of the environment that are inputs. Where methods are told apart by what reaches them
     /// ([`Options::relevancy`]) all of it is fixed.
     pub environment: Sources,
+    /// The files that the program sees.
+    pub files: Root,
     /// What the receiver and the arguments must satisfy. Inputs for which that is false, throws or
     /// exits are no inputs.
     pub predicates: Option<Predicates>,
@@ -180,6 +182,7 @@ impl Default for Options {
             strategy: cairn_strategies::lazy(Delay::None, Settings::default()),
             non_null: vec![],
             environment: Sources::default(),
+            files: Root::default(),
             predicates: None,
             contract: None,
             precondition: Arc::new(Before),

@@ -1,5 +1,6 @@
 //! The machine's parts: the state it works on, what it is configured with, and how a run ends.
 
+use crate::files::Files;
 use crate::jdk::{Inflaters, Natives};
 use crate::mode::{Mode, Modes};
 use crate::recorder::Recorder;
@@ -35,6 +36,8 @@ pub struct Config {
     /// Goes into the identity hash codes of objects, but for those that were asked for theirs before it was set. Only where the
     /// machine keeps track of them ([`Machine::track_hashes`]).
     pub hash_salt: u64,
+    /// The files that the program sees.
+    pub files: crate::files::Root,
     /// Calls and rounds of loops after which a method is compiled, in a concrete run that nobody observes and in concrete frames
     /// of a symbolic run. `None`: never. It changes nothing but the time a run takes.
     pub compile_after: Option<u32>,
@@ -50,6 +53,7 @@ impl Default for Config {
             ascii_output: false,
             clock_start: 1_700_000_000_000_000_000,
             hash_salt: 0,
+            files: crate::files::Root::default(),
             compile_after: None,
         }
     }
@@ -211,6 +215,7 @@ pub struct State<'p> {
     pub(crate) shadows: Vec<u32>,
     pub(crate) path: Option<Path>,
     pub(crate) thread: Thread,
+    pub(crate) files: Option<Arc<Files>>,
 }
 
 impl State<'_> {
@@ -279,6 +284,8 @@ pub struct Machine<'p> {
     /// What stubs answer in a concrete run.
     pub stubs: FxHashMap<Ref, Scripted>,
     pub(crate) thread: Thread,
+    /// The files, once the program looked at them.
+    pub(crate) files: Option<Arc<Files>>,
     /// Branches and calls of a concrete run until the clock is looked at.
     pub(crate) budget: u32,
     pub(crate) known: Known,
@@ -336,6 +343,7 @@ impl<'p> Machine<'p> {
             script: VecDeque::new(),
             stubs: FxHashMap::default(),
             thread: Thread::default(),
+            files: None,
             budget: crate::trap::POLL,
             known,
             natives: Natives::all(),
@@ -356,6 +364,7 @@ impl<'p> Machine<'p> {
             shadows: self.shadows.get(..self.top).unwrap_or(&[]).to_vec(),
             path: self.sym.as_ref().map(|s| s.path.clone()),
             thread: self.thread.clone(),
+            files: self.files.clone(),
         }
     }
 
@@ -381,6 +390,7 @@ impl<'p> Machine<'p> {
             sym.checkpoint = None;
         }
         self.thread = state.thread;
+        self.files = state.files;
     }
 
     /// Leaves all frames, whatever they were about to do.

@@ -1,7 +1,6 @@
 //! The rest of the library: check sums, time zones, and the parts of it that only a running JVM has.
 
 mod calendar;
-mod files;
 mod inflater;
 mod locale;
 mod logging;
@@ -265,7 +264,6 @@ const TABLE: &[Entry] = &[
 pub(super) const TABLES: &[&[Entry]] = &[
     TABLE,
     calendar::TABLE,
-    files::TABLE,
     logging::TABLE,
     resources::TABLE,
     inflater::TABLE,

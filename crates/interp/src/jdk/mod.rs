@@ -16,6 +16,7 @@ use std::sync::LazyLock;
 
 mod adapter;
 mod environment;
+mod files;
 mod intrinsics;
 mod invoke;
 mod io;
@@ -73,6 +74,7 @@ impl Natives {
             tables.concat(),
             invoke::TABLES.concat(),
             misc::TABLES.concat(),
+            files::TABLES.concat(),
             reflect::TABLES.concat(),
         ]
         .concat();
@@ -91,7 +93,8 @@ impl Natives {
     /// Index of the implementation of a method.
     pub fn find(&self, class: &Class, method: &Method) -> Option<u32> {
         if &*method.name == "registerNatives" || &*method.name == "initIDs" {
-            return self.find_named("*", &method.name, &method.desc);
+            let usual = self.find_named("*", &method.name, &method.desc);
+            return usual.or_else(|| self.find_named(&class.name, &method.name, &method.desc));
         }
         self.find_named(&class.name, &method.name, &method.desc)
     }

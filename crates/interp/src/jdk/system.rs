@@ -82,7 +82,7 @@ impl Machine<'_> {
 pub(super) const BUILT_IN: &[(&str, &str)] = &[
     ("file.encoding", "UTF-8"),
     ("file.separator", "/"),
-    ("java.io.tmpdir", "/tmp"),
+    ("java.io.tmpdir", crate::files::TEMPORARY),
     ("java.vm.name", "Cairn"),
     ("java.library.path", ""),
     ("java.class.path", ""),
@@ -96,8 +96,8 @@ pub(super) const BUILT_IN: &[(&str, &str)] = &[
     ("os.name", "Linux"),
     ("os.version", "1"),
     ("path.separator", ":"),
-    ("user.dir", "/"),
-    ("user.home", "/"),
+    ("user.dir", crate::files::WORK),
+    ("user.home", crate::files::HOME),
     ("user.name", "user"),
     ("user.language", "en"),
 ];

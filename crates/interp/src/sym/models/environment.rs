@@ -108,6 +108,14 @@ fn mix_long(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
 }
 
 fn secure_bytes(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
+    // The name of a temporary file is none that there is; which one does not matter.
+    let names = ["java/io/File$TempDirectory", "java/nio/file/TempFileHelper"];
+    let is_name =
+        |f: &crate::machine::Frame<'_>| names.contains(&&*m.program.class(f.method.class).name);
+    if m.frames().iter().any(is_name) {
+        m.note_environment(Source::Files);
+        return decline();
+    }
     let array = a[1];
     if array.is_symbolic() || array.as_ref().is_null() || !m.is_unknown(Source::RandomNumbers) {
         return decline();
@@ -213,15 +221,31 @@ fn is_standard_input(m: &mut Machine<'_>, stream: Val) -> Result<bool, Trap> {
 }
 
 fn read_byte(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
-    if !is_standard_input(m, a[0])? {
-        return decline();
-    }
-    let byte = m.read_input(1)?;
+    let byte = match is_standard_input(m, a[0])? {
+        true => m.read_input(1)?.first().copied(),
+        false if a[0].is_symbolic() => return decline(),
+        false => match m.read_one(a[0].as_ref())? {
+            Some(byte) => byte,
+            None => return decline(),
+        },
+    };
     let pool = m.pool();
-    Ok(match byte.first() {
-        Some(&byte) => m.val(pool.bv_and(m.term(Kind::Int, byte), pool.int(0xFF))),
+    Ok(match byte {
+        Some(byte) => m.val(pool.bv_and(m.term(Kind::Int, byte), pool.int(0xFF))),
         None => Val::int(-1),
     })
+}
+
+/// A byte that is unknown, to a file.
+fn write_byte(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
+    if a[0].is_symbolic() || !a[1].is_symbolic() {
+        return decline();
+    }
+    let byte = m.narrowed(Elem::Byte, a[1]);
+    match m.write_one(a[0].as_ref(), byte)? {
+        true => Ok(Val::of(0)),
+        false => decline(),
+    }
 }
 
 /// `FileInputStream.readBytes(byte[], int, int)`.
@@ -281,6 +305,9 @@ pub(super) const TABLE: &[Entry] = &[
     ("java/lang/Object", "hashCode", "*", identity_hash),
     (SYSTEM, "identityHashCode", "*", identity_hash),
     (FILE, "read0", "*", read_byte),
+    ("java/io/RandomAccessFile", "read0", "*", read_byte),
+    ("java/io/RandomAccessFile", "write0", "*", write_byte),
+    ("java/io/FileOutputStream", "write", "(IZ)V", write_byte),
     (FILE, "readBytes", "*", read_bytes),
     (FILE, "available0", "*", available),
 ];
