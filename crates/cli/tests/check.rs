@@ -60,7 +60,7 @@ impl Subject {
             exact => found == exact,
         };
         let code = match self.verdict.as_str() {
-            "violated" => 1,
+            "violated" | "violated (not replayed)" => 1,
             "unknown" => 3,
             _ => 0,
         };
