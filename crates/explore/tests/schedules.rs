@@ -149,14 +149,21 @@ fn explored(subject: &Subject, method: &str, preemptions: u32) -> (BTreeSet<i32>
 
 #[test]
 fn all_schedules_at_synchronisation_points_are_found() {
-    let count = by_effort(6, 20, 200);
+    let count = by_effort(4, 10, 200);
     let mut dice = Dice(0x2545_F491_4F6C_DD1D);
     let mut source = String::from(
         "static volatile int x, y; static final Object first = new Object(), second = new Object();\n",
     );
     let mut expected = vec![];
     for i in 0..count {
-        let threads = [dice.statements(2, 2), dice.statements(2, 2)];
+        let threads = match i {
+            // Locks in two orders.
+            0 => [(0, 1), (1, 0)].map(|(outer, inner)| {
+                let inside = vec![Statement::Copy(outer, outer)];
+                vec![Statement::Locked(outer, vec![Statement::Locked(inner, inside)])]
+            }),
+            _ => [dice.statements(2, 2), dice.statements(2, 2)],
+        };
         source += &format!(
             "static int p{i}() throws Exception {{ x = 0; y = 0;
                 Thread a = new Thread(() -> {{ {} }}), b = new Thread(() -> {{ {} }});

@@ -10,7 +10,7 @@ class VirtualThreads {
         System.out.println(v.getState() + " " + v.getPriority());
         v.start();
         v.join();
-        System.out.println(v.getState() + " " + v.getThreadGroup().getName());
+        System.out.println(v.getState());
         AtomicInteger sum = new AtomicInteger();
         try (var pool = Executors.newVirtualThreadPerTaskExecutor()) {
             for (int i = 0; i < 50; i++) { int n = i; pool.submit(() -> { Thread.sleep(1); return sum.addAndGet(n); }); }
