@@ -69,6 +69,9 @@ pub struct SearchArgs {
     /// Paths altogether [default: any number].
     #[arg(long, value_name = "N")]
     paths: Option<u64>,
+    /// Explore schedules of threads with up to so many preemptions, at synchronisation points [default: one schedule].
+    #[arg(long, value_name = "N")]
+    schedules: Option<u32>,
     /// Length of unknown strings [default: 8].
     #[arg(long, value_name = "N")]
     string_length: Option<u32>,
@@ -221,6 +224,7 @@ impl SearchArgs {
         let pick = |flag: Option<u32>, file: Option<u32>, default| flag.or(file).unwrap_or(default);
         limits.string_length = pick(self.string_length, given.string_length, limits.string_length);
         limits.array_length = pick(self.array_length, given.array_length, limits.array_length);
+        limits.preemptions = self.schedules.unwrap_or(0);
         if matches!(target, Target::Method(_)) {
             limits.steps = cairn::engine::METHOD_STEPS;
         }

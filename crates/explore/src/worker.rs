@@ -12,7 +12,7 @@ use crate::start::{StartError, machine};
 use cairn_budget::{Budget, Limit};
 use cairn_heap::input::Unknowns;
 use cairn_interp::sym::{self, Fork, ForkKind, Path, Split, Symbols, Val};
-use cairn_interp::{Machine, Modes, State, Stop, Trap};
+use cairn_interp::{Machine, Modes, Outlives, State, Stop, Trap};
 use cairn_precond::{BoxedPrecondition, Moment};
 use cairn_program::ir::{Elem, Kind};
 use cairn_term::{Model, Pool, Term};
@@ -129,6 +129,7 @@ impl<'r, 'p> Worker<'r, 'p> {
         symbols.is_main = job.start.is_main;
         m.make_symbolic(symbols);
         m.modes = modes(job.options);
+        m.outlives = Outlives::UntilStuck;
         Ok(Worker {
             job,
             budget: budget.clone(),
@@ -219,7 +220,8 @@ impl<'r, 'p> Worker<'r, 'p> {
             let bounds = &self.job.options.bounds;
             if self.path().values >= bounds.values {
                 self.end_bound(BoundKind::Values);
-            } else if self.path().decisions.len() > bounds.path_length {
+            } else if self.path().decisions.len() + self.path().turns as usize > bounds.path_length
+            {
                 self.end_bound(BoundKind::PathLength);
             } else {
                 let stop = self.m.run();
@@ -234,6 +236,7 @@ impl<'r, 'p> Worker<'r, 'p> {
                     }
                     Stop::Fork(fork) => self.fork(fork),
                     Stop::Split(split) => self.split(*split),
+                    Stop::Turns(n) => self.turns(n),
                     stop if self.path().precondition.is_some() => self.checked(stop),
                     Stop::Returned(word) => self.returned(word),
                     stop => self.end(stop),
@@ -363,6 +366,14 @@ impl<'r, 'p> Worker<'r, 'p> {
         self.go_ways(site, ways);
     }
 
+    /// Several threads can go on.
+    fn turns(&mut self, n: u32) {
+        let site = self.site();
+        self.found.sum.forks += 1;
+        // The searcher that goes deep begins with the last: the one that runs.
+        self.go_ways(site, (0..n).rev().map(Way::Turn).collect());
+    }
+
     /// The state goes on in several ways. One of them goes on in the machine if the searcher wants
     /// it next; only what has to wait is copied.
     fn go_ways(&mut self, site: Site, ways: Vec<Way>) {
@@ -409,8 +420,11 @@ impl<'r, 'p> Worker<'r, 'p> {
     }
 
     fn site(&self) -> Site {
-        let frame = self.m.frames().last().expect("a fork has a frame");
-        Site { method: frame.method.id, pc: frame.pc, side: 0 }
+        // A thread that has just ended has no frames.
+        match self.m.frames().last() {
+            Some(frame) => Site { method: frame.method.id, pc: frame.pc, side: 0 },
+            None => Site { method: self.job.start.method, pc: 0, side: 0 },
+        }
     }
 
     pub fn path(&self) -> &Path {
@@ -491,6 +505,8 @@ fn modes(options: &Options) -> Modes {
 enum Way {
     Side(Side),
     Growth(Growth),
+    /// A thread goes on.
+    Turn(u32),
 }
 
 impl Way {
@@ -498,6 +514,7 @@ impl Way {
         match self {
             Way::Side(side) => side.take(pool, path),
             Way::Growth(growth) => growth.apply(pool, path),
+            Way::Turn(n) => path.choose_turn(n),
         }
     }
 }

@@ -16,6 +16,7 @@ mod published;
 mod relevancy;
 mod rerun;
 mod runs;
+mod schedules;
 mod selective;
 mod string_contexts;
 mod structural;

@@ -91,7 +91,7 @@ impl<'p> Machine<'p> {
             if packed.len() == MAX_TRACE {
                 break;
             }
-            if !f.method.hidden && f.pc != u32::MAX {
+            if !f.method.hidden && f.pc != u32::MAX && !self.is_annotated_hidden(f.method) {
                 packed.push(u64::from(f.method.id.0) << 32 | u64::from(f.pc));
             }
         }
@@ -102,6 +102,11 @@ impl<'p> Machine<'p> {
         }
         self.set_field(e, "backtrace", u64::from(trace.0))?;
         self.set_field(e, "depth", packed.len() as u64)
+    }
+
+    /// `Thread.runWith`, the one method marked as hidden that programs meet.
+    fn is_annotated_hidden(&self, method: &Method) -> bool {
+        &*method.name == "runWith" && &*self.program.class(method.class).name == "java/lang/Thread"
     }
 
     /// Frames above the code that constructs `e`: `fillInStackTrace` and the constructors.
@@ -140,7 +145,8 @@ impl<'p> Machine<'p> {
             self.top = frame.base as usize;
             match frame.ret {
                 Ret::Caller(_) => {}
-                Ret::Entry => return Err(Stop::Threw(e)),
+                Ret::Entry => return self.call_ended(Stop::Threw(e)),
+                Ret::Thread(phase) => return self.thread_threw(phase, e),
                 Ret::Recipe(x) => {
                     self.cannot_make(x, self.heap.class_of(e));
                     return Err(Stop::Assumed);
@@ -238,4 +244,24 @@ pub(crate) fn describe_method(program: &Program, m: &Method) -> String {
     let params: Vec<String> =
         cairn_program::synth::field_descriptors(params).flatten().map(external_type).collect();
     format!("{} {class}.{}({})", external_type(ret), m.name, params.join(", "))
+}
+
+/// A trap as a value, so that a cold path does not weigh on the arm it is in.
+#[cold]
+#[inline(never)]
+pub(crate) fn null_pointer() -> Trap {
+    Trap::Throw("java/lang/NullPointerException", None)
+}
+
+#[cold]
+#[inline(never)]
+pub(crate) fn out_of_bounds(index: i32, len: u32) -> Trap {
+    let text = format!("Index {index} out of bounds for length {len}");
+    Trap::Throw("java/lang/ArrayIndexOutOfBoundsException", Some(text))
+}
+
+#[cold]
+#[inline(never)]
+pub(crate) fn division_by_zero() -> Trap {
+    Trap::Throw("java/lang/ArithmeticException", Some("/ by zero".into()))
 }

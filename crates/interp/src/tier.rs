@@ -210,7 +210,8 @@ impl<'p> Machine<'p> {
     pub(crate) fn compiled_entry(&mut self) -> Option<u32> {
         let &Frame { method, body, next, mode, .. } = self.frames.last()?;
         let after = self.config.compile_after?;
-        if mode != Mode::Concrete {
+        // Code takes a class that is being initialised for its own.
+        if mode != Mode::Concrete || self.is_init_elsewhere {
             return None;
         }
         // The body of a frame that stands for a class without an initialiser is not its method's.

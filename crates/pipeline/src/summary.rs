@@ -30,6 +30,9 @@ pub fn limits(report: &Report, options: &Options) -> Vec<Limit> {
         BoundKind::Elements => u64::from(settings.elements),
         BoundKind::Ranges => settings.scope as u64,
         BoundKind::Effort => report.totals.effort,
+        // One, if none is looked for.
+        BoundKind::Schedules => 1,
+        BoundKind::Preemptions => u64::from(bounds.limits.preemptions),
         BoundKind::Memory => options.budget.memory().unwrap_or(0) >> 20,
     };
     kinds.into_iter().map(|k| Limit { name: k.to_string(), value: value(k) }).collect()
@@ -175,6 +178,7 @@ fn ending(kind: cairn_explore::EndKind) -> String {
         EndKind::Assertion => "violated an assertion".into(),
         EndKind::Exited => "exited".into(),
         EndKind::Endless => "never ended".into(),
+        EndKind::Deadlock => "came to a deadlock".into(),
         EndKind::Bound(bound) => format!("reached a bound: {bound}"),
         EndKind::Unsupported => "reached something unsupported".into(),
         EndKind::SolverUnknown => "left open by the solver".into(),
