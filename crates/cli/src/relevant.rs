@@ -3,6 +3,7 @@
 use crate::callgraph::{AnalysisArgs, entries};
 use crate::common::{INCOMPLETE, ProgramArgs, print};
 use crate::config::Config;
+use crate::look::Look;
 use cairn_pointsto::{Entry, ObjectId, Solution, method_text, object_text};
 use cairn_program::ir::{Body, Reg};
 use cairn_program::{MethodId, Origin, Program};
@@ -51,14 +52,15 @@ pub struct Args {
     /// As XML, for a program that instruments others.
     #[arg(long)]
     xml: bool,
-    /// Everything, the library included.
-    #[arg(short = 'v', long)]
+    /// Everything, the library included; so does `-v`.
+    #[arg(long)]
     all: bool,
     /// `Class`, or `Class#method` with parameter types where it is overloaded.
     target: String,
 }
 
-pub fn run(args: Args, config: &Config) -> Result<u8, String> {
+pub fn run(mut args: Args, config: &Config, look: Look) -> Result<u8, String> {
+    args.all |= look.verbose;
     let program = args.program.open(config)?;
     let entries = entries(&program, &args.target)?;
     let mut chosen: Vec<Seed> = vec![];
