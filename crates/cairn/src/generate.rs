@@ -86,6 +86,7 @@ pub fn generate(
         targets,
         precondition: precondition.clone(),
         options: &engine,
+        meet: None,
         command: vec![format!("(by a program) {}", targets.join(" "))],
         configuration: Some(format!("{options:?}").into_bytes()),
         junit: options.junit,

@@ -78,11 +78,15 @@ impl Snapshot {
         }
         let leaves = walk.leaves;
         let facts: Vec<Term> = sym.path.facts.iter().copied().collect();
-        let mut copier =
-            Copier { from: &sym.pool, to, done: FxHashMap::default(), vars: FxHashMap::default() };
-        let leaves = leaves.iter().map(|&t| copier.copy(t)).collect();
-        let facts = facts.iter().map(|&t| copier.copy(t)).collect();
-        Some(Snapshot { shape, leaves, facts })
+        Some(Snapshot { shape, leaves, facts }.copied(&sym.pool, to))
+    }
+
+    /// The same in the terms of another pool.
+    pub fn copied(&self, from: &Pool, to: &Pool) -> Snapshot {
+        let mut copier = Copier::new(from, to);
+        let leaves = self.leaves.iter().map(|&t| copier.copy(t)).collect();
+        let facts = self.facts.iter().map(|&t| copier.copy(t)).collect();
+        Snapshot { shape: self.shape.clone(), leaves, facts }
     }
 }
 
@@ -204,15 +208,19 @@ fn counters(program: &Program, class: ClassId) -> Vec<u32> {
 }
 
 /// Builds terms of one pool in another. Variables become new ones.
-struct Copier<'a> {
+pub(crate) struct Copier<'a> {
     from: &'a Pool,
     to: &'a Pool,
     done: FxHashMap<Term, Term>,
     vars: FxHashMap<Var, Term>,
 }
 
-impl Copier<'_> {
-    fn copy(&mut self, t: Term) -> Term {
+impl<'a> Copier<'a> {
+    pub fn new(from: &'a Pool, to: &'a Pool) -> Copier<'a> {
+        Copier { from, to, done: FxHashMap::default(), vars: FxHashMap::default() }
+    }
+
+    pub fn copy(&mut self, t: Term) -> Term {
         for t in self.from.post_order([t]) {
             if self.done.contains_key(&t) {
                 continue;

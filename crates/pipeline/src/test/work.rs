@@ -3,9 +3,10 @@
 use super::plan::Plan;
 use super::{Request, Worked};
 use crate::Progress;
-use cairn_explore::Limit;
-use cairn_generate::{Choice, ClassTests, Gathered, Subject, documented, gather};
+use cairn_explore::{Budget, Limit};
+use cairn_generate::{Choice, ClassTests, Gathered, Subject, Ways, documented, gather};
 use cairn_program::{ClassId, MethodId};
+use cairn_witness::Witness;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
@@ -36,7 +37,11 @@ pub fn all(
             }
             let share = plan.method(pass, waiting);
             let options = |more| (request.options)(methods[n], more);
-            Some(gather(program, methods[n], &options, choice.most, &share, &|| progress.path()))
+            let meet = |is_wanted: &mut dyn FnMut(&Witness) -> bool, budget: &Budget| {
+                request.meet.map_or(Ok(None), |meet| meet(methods[n], is_wanted, budget))
+            };
+            let ways = Ways { options: &options, meet: Some(&meet) };
+            Some(gather(program, methods[n], &ways, choice.most, &share, &|| progress.path()))
         });
         for (n, more) in todo.into_iter().zip(explored) {
             found[n] = better(found[n].take(), more);
