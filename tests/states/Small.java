@@ -269,8 +269,8 @@ public class Small {
     public static class Rows {
         private final int[][] rows = new int[2][];
 
-        public void open(int row) {
-            rows[row] = new int[row + 1];
+        public void open(boolean second) {
+            rows[second ? 1 : 0] = new int[1];
         }
 
         public void alias() {

@@ -27,7 +27,7 @@ use std::time::Duration;
 
 /// What a question of the search may cost: there are other states.
 const SOLVER_EFFORT: u64 = 1 << 10;
-const SOLVER_TIME: Duration = Duration::from_millis(100);
+const SOLVER_TIME: Duration = Duration::from_secs(2);
 
 /// Effort of a comparison of two states.
 const COMPARISON: u64 = 4;

@@ -59,7 +59,8 @@ impl Snapshot {
         self.facts.len() + fixed
     }
 
-    /// The state of an object in a machine at the end of a path, in the terms of another pool. None if it is too large.
+    /// The state of an object in a machine at the end of a path, in the terms of another pool. None if it is too large, or a reference in it is
+    /// a choice.
     pub fn take(m: &Machine<'_>, root: Ref, to: &Pool) -> Option<Snapshot> {
         let sym = m.sym.as_ref()?;
         let mut walk = Walk {
@@ -169,11 +170,14 @@ impl Walk<'_, '_> {
             return Some(Cell::Leaf(elem));
         }
         let Some(term) = v.term() else { return Some(self.reference(Ref(v.word as u32))) };
-        let resolved = self.unknowns.of_term(term).and_then(|x| self.path.input.resolution(x));
-        Some(match resolved {
+        // A choice between objects, which an index that is not known has made: what is behind it is not part of the shape, so that two states
+        // may look alike that are not.
+        let unknown = self.unknowns.of_term(term)?;
+        Some(match self.path.input.resolution(unknown) {
             Some(Resolution::One(None)) => Cell::Null,
             Some(Resolution::One(Some(i))) => self.reference(self.path.input.objects[*i].at),
-            _ => {
+            Some(_) => return None,
+            None => {
                 self.leaves.push(term);
                 Cell::Leaf(Elem::Ref)
             }

@@ -279,11 +279,13 @@ fn what_paths_ask_for_is_searched_for() {
         };
         match how {
             How::Nothing(differs) => {
-                assert!(*count < 0, "{count} bottles are not found: {differs:?}");
-                assert_eq!(differs, &["`count`"]);
+                // No crate is closed with seven bottles.
+                let is_none = *count < 0 || *closed && *count == 7;
+                assert!(is_none, "{count} bottles are not found: {differs:?}");
+                assert!(differs.contains(&"`count`".to_owned()), "{differs:?}");
             }
             How::Searched => {
-                assert!(*closed || *count == 7 && *weight > 5000, "{count} {weight} {closed}");
+                assert!(*closed || *count == 7, "{count} {weight} {closed}");
                 searched += 1;
             }
             How::Unified => assert!(*count >= 0),

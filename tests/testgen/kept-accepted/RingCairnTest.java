@@ -41,6 +41,17 @@ class RingCairnTest {
   }
 
   @Test
+  void poll_emptyRing_throwsNoSuchElement() {
+    Ring<Object> ring = new Ring<>(1);
+    ring.offer("a");
+    ring.poll();
+
+    NoSuchElementException e = assertThrows(NoSuchElementException.class, () -> ring.poll());
+
+    assertEquals("the ring is empty", e.getMessage());
+  }
+
+  @Test
   void poll_returnsA() {
     Ring<Object> ring = new Ring<>(1);
     ring.offer("a");
@@ -53,14 +64,14 @@ class RingCairnTest {
   }
 
   @Test
-  void poll_emptyRing_throwsNoSuchElement() {
+  void isEmpty_emptyRing_returnsTrue() {
     Ring<Object> ring = new Ring<>(1);
     ring.offer("a");
     ring.poll();
 
-    NoSuchElementException e = assertThrows(NoSuchElementException.class, () -> ring.poll());
+    boolean result = ring.isEmpty();
 
-    assertEquals("the ring is empty", e.getMessage());
+    assertTrue(result);
   }
 
   @Test
@@ -71,17 +82,6 @@ class RingCairnTest {
     boolean result = ring.isEmpty();
 
     assertFalse(result);
-  }
-
-  @Test
-  void isEmpty_emptyRing_returnsTrue() {
-    Ring<Object> ring = new Ring<>(1);
-    ring.offer("a");
-    ring.poll();
-
-    boolean result = ring.isEmpty();
-
-    assertTrue(result);
   }
 
   @Test

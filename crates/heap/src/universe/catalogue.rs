@@ -77,7 +77,8 @@ impl Catalogue {
         self.constants.insert(class, fields);
     }
 
-    fn constants(&self, class: ClassId) -> &[FieldId] {
+    /// The static fields that hold objects of a class that nothing makes.
+    pub fn constants(&self, class: ClassId) -> &[FieldId] {
         self.constants.get(&class).map(Vec::as_slice).unwrap_or_default()
     }
 

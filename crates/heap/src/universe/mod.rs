@@ -155,6 +155,11 @@ impl Universe {
         self.settings.catalogue.as_ref().map(|c| c.longest())
     }
 
+    /// Whether the objects of a class that static fields hold are inputs.
+    pub fn has_constants(&self, class: ClassId) -> bool {
+        self.settings.catalogue.as_ref().is_some_and(|c| !c.constants(class).is_empty())
+    }
+
     /// Whether the static fields of the program's classes are inputs.
     pub fn settings(&self) -> &Settings {
         &self.settings
