@@ -1,8 +1,9 @@
 //! The paths of one method, executed again without symbols, and one input for each way through it.
 
 use crate::kind::{Kind, kind};
+use crate::seeds::seeded;
 use crate::subjects::spelled;
-use cairn_arrange::{Arranger, shares};
+use cairn_arrange::{Arranger, shares, texts};
 use cairn_contract::{Contract, Judged};
 use cairn_explore::{
     Acted, BoundKind, Branch, Budget, End, EndKind, Hooks, Limit, Options, PathReport, RigError,
@@ -24,6 +25,8 @@ const CANDIDATES: usize = 3;
 pub struct Found {
     pub witness: Witness,
     pub acted: Acted,
+    /// Its texts are the program's own, or such as a person writes.
+    pub is_written: bool,
 }
 
 /// What is known of a method.
@@ -330,6 +333,14 @@ impl Gathered {
                 }
             }
         }
+        if !share.executing.is_over() && !each_heap {
+            let is_late = || share.executing.is_over();
+            let known: Vec<&Found> = sorted.ways.iter().map(|way| &way[0].0).collect();
+            for found in seeded(program, self.method, &mut arranger, &known, &is_late) {
+                self.reached.extend(&found.acted.sides);
+                sorted.add(found);
+            }
+        }
         let mut ways = sorted.ways;
         if late > 0 {
             self.losses.push(format!("{late} paths that were not executed again: the time was up"));
@@ -345,7 +356,7 @@ impl Gathered {
             }
             let witness = arranger.shrink(&found.witness, &found.acted);
             match arranger.rerun(&witness) {
-                Ok(acted) => Found { witness, acted },
+                Ok(acted) => Found { witness, acted, ..found },
                 Err(_) => found,
             }
         };
@@ -454,7 +465,7 @@ impl Gathered {
             }
             return None;
         }
-        Some(Found { witness, acted })
+        Some(Found { witness, acted, is_written: false })
     }
 }
 
@@ -619,13 +630,24 @@ fn spoken(outcome: &Outcome) -> String {
 }
 
 /// What makes an input worse than another: parts that two objects share, which may not be valid;
-/// then what makes it hard to read: objects, and the size of what is in them.
-type Cost = (bool, usize, u64);
+/// then what makes it hard to read: objects, odd characters, and the size of what is in them.
+type Cost = (bool, usize, usize, bool, u64);
 
 fn cost(found: &Found) -> Cost {
     let text = |w: &Witness| {
         let numbers = cairn_arrange::integers(w);
         numbers.iter().map(|n| n.unsigned_abs().min(1 << 20)).sum()
     };
-    (shares(&found.witness), found.acted.heap.len(), text(&found.witness))
+    let odd = odd_characters(&found.witness);
+    // What refuses a text refuses the shortest, too.
+    let returns = matches!(found.acted.outcome, Outcome::Returned(_));
+    let is_unwritten = returns != found.is_written;
+    (shares(&found.witness), found.acted.heap.len(), odd, is_unwritten, text(&found.witness))
+}
+
+/// Characters of texts that nobody would write.
+fn odd_characters(witness: &Witness) -> usize {
+    let is_odd = |c: &char| !c.is_ascii_graphic() && *c != ' ';
+    let all = texts(witness).into_iter().map(|n| cairn_arrange::text(witness, n));
+    all.map(|t| t.chars().filter(is_odd).count()).sum()
 }

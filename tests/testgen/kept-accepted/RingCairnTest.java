@@ -29,9 +29,22 @@ class RingCairnTest {
   }
 
   @Test
-  void offer_returnsFalse() {
+  void offer_emptyRing_returnsTrue() {
     Ring<Object> ring = new Ring<>(1);
     ring.offer("a");
+    ring.poll();
+
+    boolean result = ring.offer("item");
+
+    assertTrue(result);
+    assertEquals(1, ring.size());
+    assertFalse(ring.isEmpty());
+  }
+
+  @Test
+  void offer_returnsFalse() {
+    Ring<Object> ring = new Ring<>(1);
+    ring.offer("b");
 
     boolean result = ring.offer("item");
 
@@ -43,7 +56,7 @@ class RingCairnTest {
   @Test
   void poll_emptyRing_throwsNoSuchElement() {
     Ring<Object> ring = new Ring<>(1);
-    ring.offer("a");
+    ring.offer("item");
     ring.poll();
 
     NoSuchElementException e = assertThrows(NoSuchElementException.class, () -> ring.poll());
@@ -53,25 +66,16 @@ class RingCairnTest {
 
   @Test
   void poll_returnsA() {
-    Ring<Object> ring = new Ring<>(1);
+    Ring<Object> ring = new Ring<>(2);
+    ring.offer("item");
     ring.offer("a");
+    ring.poll();
 
     Object result = ring.poll();
 
     assertEquals("a", result);
     assertEquals(0, ring.size());
     assertTrue(ring.isEmpty());
-  }
-
-  @Test
-  void isEmpty_emptyRing_returnsTrue() {
-    Ring<Object> ring = new Ring<>(1);
-    ring.offer("a");
-    ring.poll();
-
-    boolean result = ring.isEmpty();
-
-    assertTrue(result);
   }
 
   @Test
@@ -85,13 +89,13 @@ class RingCairnTest {
   }
 
   @Test
-  void offer_returnsTrue() {
-    Ring<Object> ring = new Ring<>(2);
-    ring.offer("a");
+  void isEmpty_emptyRing_returnsTrue() {
+    Ring<Object> ring = new Ring<>(1);
+    ring.offer("item");
+    ring.poll();
 
-    boolean result = ring.offer("item");
+    boolean result = ring.isEmpty();
 
     assertTrue(result);
-    assertEquals(2, ring.size());
   }
 }
