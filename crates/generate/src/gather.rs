@@ -274,7 +274,7 @@ impl Gathered {
         let wants_more = self.calls.is_some()
             && now.predicates.is_none()
             && !program.method(self.method).is_static()
-            && !share.exploring.deadline().is_some_and(|d| Instant::now() >= d)
+            && share.exploring.deadline().is_none_or(|d| Instant::now() < d)
             && near(program, self.method).iter().any(|s| !self.reached.contains(s));
         if let Some(meet) = asked.meet.filter(|_| wants_more) {
             let mut wanted: Vec<BTreeSet<Branch>> = vec![];
