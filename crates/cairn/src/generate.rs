@@ -87,6 +87,7 @@ pub fn generate(
         filter: Filter::default(),
         precondition: precondition.clone(),
         options: &engine,
+        meet: None,
         command: vec![format!("(by a program) {}", targets.join(" "))],
         configuration: Some(format!("{options:?}").into_bytes()),
         junit: options.junit,

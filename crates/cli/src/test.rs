@@ -12,11 +12,12 @@ use crate::outputs::{New, OutputArgs};
 use crate::progress::Progress;
 use crate::report::command;
 use cairn::engine::test::{Filter, Place, Request, for_tests};
-use cairn_explore::{Detail, Options, PRECONDITION, Predicates, SearchOrder, Target};
+use cairn_explore::{Budget, Detail, Options, PRECONDITION, Predicates, SearchOrder, Target};
 use cairn_program::{MethodId, Program};
 use cairn_report::{TestReport, page};
 use cairn_states::Library;
 use cairn_testgen as testgen;
+use cairn_witness::Witness;
 use clap::ValueEnum;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -152,7 +153,7 @@ pub fn run(args: Args, config: &Config, look: Look) -> Result<u8, String> {
     let precondition = args.search.heap.precondition(config, &program, Some(PRECONDITION))?;
     let outputs = args.outputs.begin(&place.class_path)?;
     let library = Library::default();
-    let options = |method, more| -> Result<Options, String> {
+    let given = |method, more| -> Result<Options, String> {
         let (target, detail) = (Target::Method(method), Detail::Condition);
         let mut options = args.search.options_beyond(config, &program, &target, detail, more)?;
         if !args.search.has_order() {
@@ -163,6 +164,10 @@ pub fn run(args: Args, config: &Config, look: Look) -> Result<u8, String> {
         }
         options.per_path = args.per_path;
         for_tests(&mut options, args.wants_all());
+        Ok(options)
+    };
+    let options = |method, more| -> Result<Options, String> {
+        let mut options = given(method, more)?;
         let is_valid = options.is_specified()
             || precondition.as_ref().is_some_and(|p| has_predicate(&program, p, method));
         let inputs = args.search.heap.inputs.unwrap_or(match is_valid {
@@ -178,6 +183,11 @@ pub fn run(args: Args, config: &Config, look: Look) -> Result<u8, String> {
         }
         Ok(options)
     };
+    let meet = |method, is_wanted: &mut dyn FnMut(&Witness) -> bool, share: &Budget| {
+        let any = Options { predicates: None, ..given(method, 0)? };
+        let (heap, asked) = (&args.search.heap, (is_wanted, share));
+        heap.meet_by_calls(config, &program, method, &library, &any, asked)
+    };
     let request = Request {
         program: &program,
         place: &place,
@@ -189,6 +199,7 @@ pub fn run(args: Args, config: &Config, look: Look) -> Result<u8, String> {
         },
         precondition: precondition.clone(),
         options: &options,
+        meet: Some(&meet),
         command: words(),
         configuration: configuration(&args.search.heap.spec),
         junit: args.junit().unwrap_or_else(|| place.junit()),
@@ -223,7 +234,10 @@ pub fn run(args: Args, config: &Config, look: Look) -> Result<u8, String> {
         report.disagreements.push(format!("the project's build with the new tests: {why}"));
     }
     if let Some(ran) = &mut report.ran {
-        ran.states_ms = library.time().as_millis() as u64;
+        let spent = library.spent();
+        ran.states_ms = spent.states.as_millis() as u64;
+        ran.meeting_ms = spent.meeting.as_millis() as u64;
+        ran.reached = spent.reached;
     }
     let target = args.targets.join(" ");
     let new = outputs.finish(look, || page::of_test(&mut report, command(), target))?;

@@ -15,17 +15,23 @@ mod work;
 use crate::{Progress, Sources, misfit};
 use cairn_explore::{Budget, Options, Predicates};
 use cairn_generate::{Choice, ClassTests, Subjects};
+pub use cairn_generate::{How, Met};
 use cairn_jvm::Protection;
 use cairn_program::{MethodId, Program};
 use cairn_report::TestReport;
 use cairn_testgen::{Findings, Style};
-use cairn_witness::Junit;
+use cairn_witness::{Junit, Witness};
 use files::{Existing, Files};
 pub use filter::Filter;
 pub use place::Place;
 use plan::Plan;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
+
+/// Finds calls for a method that lead to inputs that are wanted of it ([`cairn_generate::Meet`]).
+pub type MeetMethod<'a> = dyn Fn(MethodId, &mut dyn FnMut(&Witness) -> bool, &Budget) -> Result<Option<Met>, String>
+    + Sync
+    + 'a;
 
 /// What tests are wanted, and what for.
 pub struct Request<'a> {
@@ -39,6 +45,8 @@ pub struct Request<'a> {
     pub precondition: Option<Predicates>,
     /// How a method is explored, with so many more objects of each class.
     pub options: &'a (dyn Fn(MethodId, usize) -> Result<Options, String> + Sync),
+    /// Where inputs are what calls lead to: finds those that lead to states for which a method does something else.
+    pub meet: Option<&'a MeetMethod<'a>>,
     /// What else the tests depend on, for the head of their files: the words of the command, and
     /// whatever else there is.
     pub command: Vec<String>,

@@ -5,7 +5,7 @@ use super::pages::Pages;
 use super::plan;
 use super::{Request, Worked, rows};
 use crate::Progress;
-use cairn_generate::Test;
+use cairn_generate::{Sought, Test};
 use cairn_jvm::junit::{self, Job, Ran, TestVerdict, Tools};
 use cairn_program::Program;
 use cairn_report::{TestReport, TestRun};
@@ -414,10 +414,17 @@ impl<'p> Tested<'p> {
             };
             let passed = ran.tests.iter().filter(is_in).map(rows).sum();
             let ms = |d: Duration| d.as_millis() as u64;
+            let methods = || classes.iter().flat_map(|c| &c.worked.tests.methods);
+            let sought = |of: fn(&Sought) -> usize| methods().map(|m| of(&m.sought)).sum();
             report.ran = Some(TestRun {
                 passed,
                 exploring_ms: classes.iter().map(|c| ms(c.worked.exploring)).sum(),
                 states_ms: 0,
+                reached: 0,
+                meeting_ms: 0,
+                unified: sought(|s| s.unified),
+                searched: sought(|s| s.searched),
+                unmet: sought(|s| s.unmet),
                 building_ms: classes.iter().map(|c| ms(c.worked.building)).sum(),
                 compiling_ms: ms(self.compiling),
                 running_ms: ms(self.running),

@@ -3,9 +3,10 @@
 use super::plan::Plan;
 use super::{Request, Worked};
 use crate::Progress;
-use cairn_explore::Limit;
-use cairn_generate::{Choice, ClassTests, Gathered, Subject, documented, gather};
+use cairn_explore::{Budget, Limit};
+use cairn_generate::{Choice, ClassTests, Gathered, Subject, Ways, documented, gather};
 use cairn_program::{ClassId, MethodId};
+use cairn_witness::Witness;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
@@ -38,8 +39,12 @@ pub fn all(
             }
             let share = plan.method(pass, waiting);
             let options = |more| (request.options)(methods[n], more);
+            let meet = |is_wanted: &mut dyn FnMut(&Witness) -> bool, budget: &Budget| {
+                request.meet.map_or(Ok(None), |meet| meet(methods[n], is_wanted, budget))
+            };
+            let ways = Ways { options: &options, meet: Some(&meet) };
             let most = choice.most;
-            let found = gather(program, methods[n], &options, most, &share, &|| progress.path());
+            let found = gather(program, methods[n], &ways, most, &share, &|| progress.path());
             progress.done("methods", done.fetch_add(1, Ordering::Relaxed) + 1, todo.len());
             Some(found)
         });
