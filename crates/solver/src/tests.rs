@@ -16,6 +16,7 @@ use crate::parts::Parts;
 use crate::trivial::Trivial;
 use cairn_budget::Budget;
 use cairn_term::{FreeVars, Model, Pool, Sort, Term, Var, Width};
+use cairn_testing::by_effort;
 use common::{Random, Terms, satisfies};
 
 pub(crate) fn blast() -> Box<dyn Layer> {
@@ -157,12 +158,12 @@ fn tree(seed: u64, width: Width, vars: usize, depth: u32, hard: bool) {
 
 #[test]
 fn trees_of_bytes() {
-    (0..60).for_each(|seed| tree(seed, Width::W8, 3, 6, true));
+    (0..by_effort(20, 60, 60)).for_each(|seed| tree(seed, Width::W8, 3, 6, true));
 }
 
 #[test]
 fn trees_of_ints() {
-    (0..40).for_each(|seed| tree(1000 + seed, Width::W32, 5, 7, false));
+    (0..by_effort(10, 40, 40)).for_each(|seed| tree(1000 + seed, Width::W32, 5, 7, false));
 }
 
 #[test]
