@@ -61,7 +61,10 @@ impl Ahead {
             let calls = goes.get(&m).unwrap_or(&none);
             let is_goal = |n: u32| goals.contains(&(m, n));
             let everywhere = calls.contains(&None);
-            Some((m, Row::new(&Cfg::new(body), is_goal, |n| everywhere || calls.contains(&Some(n)))))
+            Some((
+                m,
+                Row::new(&Cfg::new(body), is_goal, |n| everywhere || calls.contains(&Some(n))),
+            ))
         };
         let rows = leading.iter().filter_map(|&m| row(m)).collect();
         Ahead { line: Arc::new(goals), known, rows }
@@ -88,7 +91,8 @@ impl Row {
     fn new(cfg: &Cfg, is_goal: impl Fn(u32) -> bool, leads: impl Fn(u32) -> bool) -> Row {
         let end = cfg.end();
         let mut from = vec![false; end as usize + 1];
-        let mut work: Vec<u32> = (0..cfg.instructions()).filter(|&n| is_goal(n) || leads(n)).collect();
+        let mut work: Vec<u32> =
+            (0..cfg.instructions()).filter(|&n| is_goal(n) || leads(n)).collect();
         while let Some(n) = work.pop() {
             if !std::mem::replace(&mut from[n as usize], true) {
                 work.extend(cfg.edges_to(n).iter().map(|e| e.0));

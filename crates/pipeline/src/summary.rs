@@ -84,7 +84,9 @@ pub fn totals(report: &Report, options: &Options) -> Totals {
 fn abandoned(paths: u64) -> Option<String> {
     let (s, they) = if paths == 1 { ("", "it") } else { ("s", "they") };
     let text = || {
-        format!("{paths} path{s} given up: {they} could not get to the line that is asked for any more")
+        format!(
+            "{paths} path{s} given up: {they} could not get to the line that is asked for any more"
+        )
     };
     (paths > 0).then(text)
 }

@@ -721,7 +721,8 @@ impl Reader<'_> {
         self.op(Op::Call(self.local.calls.len() as u32));
         let is_missing = matches!(call, Call::Unresolved(_));
         let missing = if is_missing { named_class(&site.what).into() } else { Box::default() };
-        let lent = if is_missing { lent(self.program, self.method.class, &site.what) } else { vec![] };
+        let lent =
+            if is_missing { lent(self.program, self.method.class, &site.what) } else { vec![] };
         let result = result_class;
         let call = LocalCall { inst, call, args, dst, thrown, result, missing, lent };
         self.local.calls.push(call);

@@ -177,6 +177,7 @@ impl Solver<'_> {
             Target::Selected { resolved, receiver } => {
                 callees::dispatch(self.program, resolved, receiver, receiver)
             }
+            Target::Loose { method, selects: true } => Some(method),
             Target::Loose { .. } => None,
         }
     }

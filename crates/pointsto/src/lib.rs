@@ -54,7 +54,8 @@ pub use options::{Contexts, Entry, Exhausted, Options};
 pub use regions::split_registers;
 pub use set::Set;
 pub use solution::{
-    Assumption, ContextEdge, Counters, Edge, Fallback, InstanceId, MissingCode, Place, Restored, SetId, Solution,
+    Assumption, ContextEdge, Counters, Edge, Fallback, InstanceId, MissingCode, Place, Restored,
+    SetId, Solution,
 };
 pub use text::{method_text, object_text};
 

@@ -5,7 +5,7 @@
 //! itself is one object that passes for one of any class: a call on it is a call of missing code, and its fields are
 //! the node. It does not look into objects of the library, but for arrays and containers. That holds for code outside of the program, which knows of the program what it is given. If
 //! the missing class is of a package of the program (half of a class path is not there), it may also make objects of
-//! the program's classes, call their static methods, and read and write their static fields.
+//! the program's classes, call their static methods, read and write their static fields, and extend them.
 
 use crate::body;
 use crate::calls::{CallSite, Target};
@@ -203,10 +203,11 @@ impl Solver<'_> {
             };
             self.missing.statics.extend(all.filter(is_open));
             for &method in &program.class(class).methods {
+                // A class that is missing may inherit a method, and be its receiver.
                 let m = program.method(method);
-                let is_named = m.is_static() || &*m.name == "<init>";
-                if is_named && !m.is(access::PRIVATE) && &*m.name != "<clinit>" {
-                    self.call_by_missing(method, false);
+                let is_hidden = m.is(access::PRIVATE) || m.is_abstract();
+                if !is_hidden && &*m.name != "<clinit>" {
+                    self.call_by_missing(method, !m.is_static() && &*m.name != "<init>");
                 }
             }
         }

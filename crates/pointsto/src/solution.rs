@@ -140,6 +140,8 @@ pub struct MissingCode {
     pub called: Vec<InstanceId>,
     /// The static fields that it uses.
     pub statics: Vec<FieldId>,
+    /// It is the program's own: it may ask for symbolic values.
+    pub is_own: bool,
     node: u32,
 }
 
@@ -157,6 +159,7 @@ fn missing_code(solver: &Solver<'_>, set_of: &[u32]) -> Option<MissingCode> {
         objects: SetId(set_of[missing.node as usize]),
         called: called.into_iter().collect(),
         statics: missing.statics.clone(),
+        is_own: missing.is_own,
         node: missing.node,
     })
 }

@@ -714,10 +714,10 @@ impl<'p> Solver<'p> {
                 let any = self.any_of(self.program.object());
                 self.edge(any, at(dst));
             }
-            Op::Missing { ref class, src, dst, thrown } => {
-                if self.is_users(self.program.method(instance.method).class) {
-                    self.give_missing(class, &[at(src)], at(dst), at(thrown));
-                }
+            Op::Missing { ref class, src, dst, thrown }
+                if self.is_users(self.program.method(instance.method).class) =>
+            {
+                self.give_missing(class, &[at(src)], at(dst), at(thrown));
             }
             Op::Handle { dst, method, special } => {
                 let handle = self.handle_object(method, special);
@@ -751,7 +751,7 @@ impl<'p> Solver<'p> {
                 false => ObjectKind::Site { method, inst, depth },
             };
             let object = self.object(kind, class, context);
-            if is_empty {
+            if is_empty && matches!(kind, ObjectKind::Site { .. }) {
                 self.empty_arrays.insert(object);
             }
             self.insert(outer, object);

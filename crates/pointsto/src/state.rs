@@ -7,13 +7,13 @@
 use crate::body::{Group, Local, Var};
 use crate::calls::{CallSite, Target};
 use crate::context::{Context, ContextId, Element};
+use crate::filters::FilterKind;
 use crate::graph::{Graph, Node};
 use crate::object::{ObjectId, ObjectKind, Objects, SiteId};
 use crate::options::Contexts;
 use crate::persist::{Persist, Read, Reader, Unreadable, Writer, persist_enum, persist_struct};
 use crate::set::Set;
 use crate::solution::{Assumption, Fallback, InstanceId, Place};
-use crate::filters::FilterKind;
 use crate::solver::{Instance, Solver, Use};
 use cairn_budget::Limit;
 use cairn_program::{ClassId, FieldId, MethodId};
@@ -291,6 +291,7 @@ impl Solver<'_> {
         let missing = &self.missing;
         (missing.object.is_some(), missing.object.unwrap_or(0)).write(w);
         missing.statics.write(w);
+        missing.is_own.write(w);
         self.write_fallback(w);
     }
 
@@ -382,6 +383,7 @@ impl Solver<'_> {
         self.missing.object = is_missing.then_some(object);
         self.filters.universal = self.missing.object;
         self.missing.statics = Persist::read(r)?;
+        self.missing.is_own = Persist::read(r)?;
         self.read_fallback(r)?;
         let is_whole = r.is_at_end() && self.bounds.len() == self.graph.len();
         is_whole.then_some(()).ok_or(Unreadable)

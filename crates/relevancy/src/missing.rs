@@ -1,7 +1,7 @@
 //! Code that is not there: classes that the class path lacks, and methods that cannot be read. What it is given, with all that
 //! can be reached from there, flows into all that it can reach, into what it returns and throws, and into what it gives to
 //! the methods of the program that it calls back. Nothing is known of its objects, so that all of it together is one place.
-//! What it can reach and what it calls is the points-to analysis's answer ([`cairn_pointsto::MissingCode`]).
+//! Code of the program's own packages may also ask for symbolic values. What it can reach and what it calls is the points-to analysis's answer ([`cairn_pointsto::MissingCode`]).
 
 use crate::build::{At, Builder};
 use crate::closed::is_users;
@@ -62,6 +62,9 @@ impl<'a> Builder<'a> {
             return;
         }
         let pool = self.missing_pool();
+        if missing.is_own && self.options.rules.sources {
+            self.seed(pool);
+        }
         let mut places: Vec<Global> = missing.statics.iter().map(|&f| Global::Static(f)).collect();
         for &o in self.objects(missing.objects).iter().filter(|&&o| o != missing.object) {
             places.extend(self.parts(o));

@@ -164,7 +164,8 @@ impl Relevancy {
     /// The answer where there was no time for one: every method of the program counts as reached, and all that its
     /// classes hold as relevant.
     pub fn everything(program: &Program) -> Relevancy {
-        let graph = Graph { bases: vec![0], ..Graph::new(0) };
+        let mut graph = Graph::new(0);
+        graph.bases.push(0);
         let facts = solve(&graph, Scope::Active(&[]));
         let mut found = Relevancy {
             relevant: facts.reached(),

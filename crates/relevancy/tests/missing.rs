@@ -95,8 +95,7 @@ fn open(classes: &Path) -> Arc<Program> {
 
 fn analysed(program: &Arc<Program>, main: &str) -> Analysed {
     let entry = Entry::Main(support::method(program, main, "main"));
-    let options =
-        cairn_pointsto::Options { contexts: Contexts::Selective, ..Default::default() };
+    let options = cairn_pointsto::Options { contexts: Contexts::Selective, ..Default::default() };
     let solution = cairn_pointsto::analyse(program, &[entry], &options).expect("no budget");
     Analysed::of(program, &Rc::new(solution), &Options::default())
 }
