@@ -68,6 +68,7 @@ pub(crate) struct Sum {
     pub invalid: u64,
     pub unanswered: u64,
     pub pruned: u64,
+    pub abandoned: u64,
     pub confirmed: u64,
     pub refuted: u64,
     pub split: u64,

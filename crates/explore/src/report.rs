@@ -203,6 +203,8 @@ pub struct Totals {
     pub unanswered: u64,
     /// Heaps that no valid structure completes: they were not explored.
     pub pruned: u64,
+    /// Paths that were given up because they cannot get to the line that was asked for any more.
+    pub abandoned: u64,
     /// Heaps of which the precondition could not tell: they were explored.
     pub undecided: u64,
     /// Paths on which the precondition was executed with the numbers unknown, and those on which it

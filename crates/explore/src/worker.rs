@@ -1,6 +1,7 @@
 //! The loop: execute a state, split it where the machine asks for it, pick the next.
 
 use crate::asker::Asker;
+use crate::directed::next_of;
 use crate::ending::{Found, Job};
 use crate::growth::Growth;
 use crate::loops::Loops;
@@ -127,6 +128,7 @@ impl<'r, 'p> Worker<'r, 'p> {
         symbols.unknowns = unknowns;
         symbols.environment = job.options.unknown_environment();
         symbols.is_main = job.start.is_main;
+        symbols.watched = job.options.ahead.as_ref().map(|a| a.line.clone());
         m.make_symbolic(symbols);
         m.modes = modes(job.options);
         m.outlives = Outlives::UntilStuck;
@@ -376,7 +378,14 @@ impl<'r, 'p> Worker<'r, 'p> {
 
     /// The state goes on in several ways. One of them goes on in the machine if the searcher wants
     /// it next; only what has to wait is copied.
-    fn go_ways(&mut self, site: Site, ways: Vec<Way>) {
+    fn go_ways(&mut self, site: Site, mut ways: Vec<Way>) {
+        let before = ways.len();
+        let mut side = 0;
+        ways.retain(|_| {
+            side += 1;
+            self.can_get_there(Site { side: side - 1, ..site })
+        });
+        self.found.sum.abandoned += (before - ways.len()) as u64;
         let ids: Vec<StateId> = ways.iter().map(|_| self.waiting.reserve()).collect();
         for (side, &id) in ids.iter().enumerate() {
             let covered = &self.m.sym.as_ref().expect("a symbolic run").covered;
@@ -402,6 +411,14 @@ impl<'r, 'p> Worker<'r, 'p> {
             (None, Some(id)) => Next::Waiting(id),
             (None, None) => Next::Pick,
         };
+    }
+
+    /// Whether a state that takes a side can still get to the line that is asked for.
+    fn can_get_there(&self, site: Site) -> bool {
+        let Some(ahead) = &self.job.options.ahead else { return true };
+        let path = self.path();
+        let is_free = path.precondition.is_none() && !path.is_watched;
+        !is_free || ahead.is_possible(self.m.frames(), next_of(self.job.program, site))
     }
 
     /// The state that the searcher wants next.

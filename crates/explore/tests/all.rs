@@ -3,6 +3,7 @@
 mod generate;
 mod support;
 
+mod ahead;
 mod brute_force;
 mod budget;
 mod exhaustive;

@@ -6,7 +6,7 @@ use cairn_heap::Ref;
 use cairn_heap::heap::ClassStatus;
 use cairn_program::ir::Elem;
 use cairn_program::synth::external_type;
-use cairn_program::{Class, ClassId, Method, Origin, Program, Shape};
+use cairn_program::{Class, ClassId, Method, MethodId, Origin, Program, Shape};
 
 /// Frames a trace keeps at most, as HotSpot's default has it.
 const MAX_TRACE: usize = 1024;
@@ -94,6 +94,12 @@ impl<'p> Machine<'p> {
             if !f.method.hidden && f.pc != u32::MAX && !self.is_annotated_hidden(f.method) {
                 packed.push(u64::from(f.method.id.0) << 32 | u64::from(f.pc));
             }
+        }
+        if let Some(sym) = &mut self.sym
+            && let Some(watched) = &sym.watched
+            && packed.iter().any(|p| watched.contains(&(MethodId((p >> 32) as u32), *p as u32)))
+        {
+            sym.path.is_watched = true;
         }
         let class = self.known.long_array;
         let trace = self.new_array(class, Elem::Long, packed.len() as i32)?;

@@ -65,6 +65,7 @@ pub fn totals(report: &Report, options: &Options) -> Totals {
         solver: sums.solver.iter().map(layer).collect(),
         forks: sums.forks,
         split: sums.split,
+        abandoned: sums.abandoned,
         branches_covered: sums.branches.covered,
         branches: sums.branches.total,
         assumed: report.assumed.clone(),
@@ -73,12 +74,24 @@ pub fn totals(report: &Report, options: &Options) -> Totals {
         precondition: precondition(report, options),
         relevancy: relevancy(report, options),
         notes: instead
+            .chain(abandoned(sums.abandoned))
             .chain(complaints(&report.totals, &report.complaints))
             .chain(doubts(&report.totals, &report.doubts))
             .collect(),
         complete: report.complete,
         time_ms: sums.time.as_millis() as u64,
     }
+}
+
+/// Paths that ended early.
+fn abandoned(paths: u64) -> Option<String> {
+    let (s, they) = if paths == 1 { ("", "it") } else { ("s", "they") };
+    let text = || {
+        format!(
+            "{paths} path{s} given up: {they} could not get to the line that is asked for any more"
+        )
+    };
+    (paths > 0).then(text)
 }
 
 /// Branches and calls without terms that are worth a line, where nobody asked how many there are.

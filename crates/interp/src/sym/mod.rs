@@ -273,6 +273,8 @@ pub struct Path {
     pub losses: Vec<Arc<str>>,
     /// What the entry method returned.
     pub result: Val,
+    /// An exception was made at one of [`Symbols::watched`].
+    pub is_watched: bool,
     /// Strings of symbolic content that were interned.
     pub(crate) interned: Log<Ref>,
     /// For a choice among strings of one content: a string that has it.
@@ -391,6 +393,8 @@ pub struct Symbols {
     pub unmade: FxHashMap<ClassId, ClassId>,
     /// The representation of references, as the strategy has it.
     pub(crate) references: Rc<dyn References>,
+    /// Instructions at which exceptions are of interest.
+    pub watched: Option<Arc<FxHashSet<(MethodId, u32)>>>,
     /// A state that the run may come back to.
     pub(crate) checkpoint: Option<Box<endless::Checkpoint>>,
 }
@@ -429,6 +433,7 @@ impl Symbols {
             inhabited: FxHashSet::default(),
             unmade: FxHashMap::default(),
             references,
+            watched: None,
             checkpoint: None,
         }
     }
