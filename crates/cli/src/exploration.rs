@@ -69,6 +69,9 @@ pub struct SearchArgs {
     /// Paths altogether [default: any number].
     #[arg(long, value_name = "N")]
     paths: Option<u64>,
+    /// Explore schedules of threads with up to so many preemptions, at synchronisation points [default: one schedule].
+    #[arg(long, value_name = "N")]
+    schedules: Option<u32>,
     /// Length of unknown strings [default: 8].
     #[arg(long, value_name = "N")]
     string_length: Option<u32>,
@@ -91,6 +94,9 @@ pub struct SearchArgs {
     /// Who decides conditions.
     #[arg(long, value_name = "SOLVER", default_value = "blast")]
     solver: Solver,
+    /// A directory for the questions that the solver does not decide at once.
+    #[arg(long, value_name = "DIR", hide = true)]
+    record_questions: Option<PathBuf>,
     /// How it is known which methods have nothing to do with the unknown inputs, and so need no symbolic
     /// execution. The result is the same; only the time differs.
     #[arg(long, value_name = "HOW", default_value = "off")]
@@ -218,6 +224,7 @@ impl SearchArgs {
         let pick = |flag: Option<u32>, file: Option<u32>, default| flag.or(file).unwrap_or(default);
         limits.string_length = pick(self.string_length, given.string_length, limits.string_length);
         limits.array_length = pick(self.array_length, given.array_length, limits.array_length);
+        limits.preemptions = self.schedules.unwrap_or(0);
         if matches!(target, Target::Method(_)) {
             limits.steps = cairn::engine::METHOD_STEPS;
         }
@@ -233,6 +240,7 @@ impl SearchArgs {
             ..default.bounds
         };
         let mut solver = default.solver;
+        solver.record = self.record_questions.clone();
         solver.backend = match self.solver {
             Solver::Blast => Backend::Blast,
             Solver::Z3 => Backend::Z3,

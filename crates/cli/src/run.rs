@@ -102,6 +102,13 @@ fn report(ending: Ending, time: Option<Duration>) -> u8 {
             );
             USAGE
         }
+        Ending::Deadlock(who) => {
+            eprintln!("cairn: deadlock: no thread can go on");
+            for thread in who {
+                eprintln!("    {thread}");
+            }
+            INCOMPLETE
+        }
         Ending::OutOfTime => {
             let limit = time.map_or_else(String::new, |t| format!(" of {t:?}"));
             eprintln!("cairn: stopped: the time limit{limit} is reached (--time)");

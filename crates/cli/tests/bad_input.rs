@@ -356,14 +356,14 @@ fn bounds_too_small_to_start_are_said() {
 }
 
 #[test]
-fn threads_are_unsupported_and_named() {
-    let source = "public class Threads { public static void main(String[] a) {
+fn what_is_unsupported_is_named() {
+    let source = "public class Layers { public static void main(String[] a) {
         go(); }
-        static void go() { new Thread(() -> System.out.println(1)).start(); } }";
-    let classes = compiled("Threads", source);
+        static void go() { System.out.println(ModuleLayer.boot()); } }";
+    let classes = compiled("Layers", source);
     let cp = classes.to_str().expect("a plain path");
-    let texts = ["unsupported: threads", "Threads.go", "Threads.main"];
-    expect(&["run", "-cp", cp, "Threads"], 3, &texts);
+    let texts = ["unsupported: module layers", "Layers.go", "Layers.main"];
+    expect(&["run", "-cp", cp, "Layers"], 3, &texts);
 }
 
 #[test]

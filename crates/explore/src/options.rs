@@ -1,5 +1,6 @@
 //! What an exploration is configured with.
 
+use crate::ahead::Ahead;
 use crate::predicates::Predicates;
 use cairn_budget::Budget;
 use cairn_contract::Contract;
@@ -120,6 +121,8 @@ pub struct Options {
     pub order: SearchOrder,
     /// Where a directed search is to get to; none: to every branch.
     pub at: Option<Line>,
+    /// What can get there, if somebody knows it already: states that cannot end.
+    pub ahead: Option<Arc<Ahead>>,
     /// Of whatever is drawn at random.
     pub seed: u64,
     pub bounds: Bounds,
@@ -191,6 +194,7 @@ impl Default for Options {
             split_results: false,
             order: SearchOrder::DepthFirst,
             at: None,
+            ahead: None,
             seed: 0,
             bounds: Bounds::default(),
             budget: Budget::default(),

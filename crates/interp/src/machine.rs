@@ -6,6 +6,7 @@ use crate::mode::{Mode, Modes};
 use crate::recorder::Recorder;
 use crate::stub::Scripted;
 use crate::sym::{Bound, Datum, Fork, MakeCall, Path, Split, Symbols};
+use crate::threads::{Finished, Other, Outlives, Own, Phase};
 use crate::tier::Tier;
 use cairn_budget::Budget;
 use cairn_heap::input::UnknownId;
@@ -112,6 +113,14 @@ pub enum Trap {
     Symbolic,
     /// The current frame has another mode than the one before it: it goes on in that.
     Switch,
+    /// The thread cannot go on, or lets others go first; then the instruction is executed again.
+    Block,
+    /// One of so many threads can go on, the running one first if that is among them; then the instruction is executed again.
+    Turns(u32),
+    /// Another thread is to go on now; then the instruction is executed again.
+    Turn,
+    /// The outermost call of a thread that the program started is done.
+    ThreadReturned(Phase),
 }
 
 impl From<LinkError> for Trap {
@@ -155,6 +164,10 @@ pub enum Stop {
     Endless,
     /// The observer interrupts the run, and knows why. It can go on.
     Interrupted,
+    /// One of so many threads can go on, and the path must choose. The run can go on, once it has.
+    Turns(u32),
+    /// No thread can ever go on: each that waits, and what for.
+    Deadlock(Vec<String>),
 }
 
 /// What happens with a frame's result. Compiled code knows how the first lies in memory: a tag that is 0, and
@@ -171,6 +184,8 @@ pub enum Ret {
     /// The frame is a call that makes the object of this unknown. An exception that leaves it says
     /// that there is no such object.
     Recipe(UnknownId),
+    /// The frame is the outermost of a thread that the program started.
+    Thread(Phase),
 }
 
 /// A method in execution. Compiled code makes and reads frames, too (`tier`).
@@ -216,6 +231,7 @@ pub struct State<'p> {
     pub(crate) path: Option<Path>,
     pub(crate) thread: Thread,
     pub(crate) files: Option<Arc<Files>>,
+    pub(crate) others: Vec<Other<'p>>,
 }
 
 impl State<'_> {
@@ -225,7 +241,7 @@ impl State<'_> {
     }
 }
 
-/// What belongs to the one thread of a program, beside its stack.
+/// What belongs to the running thread, beside its stack, and what all threads share.
 #[derive(Clone, Default)]
 pub(crate) struct Thread {
     /// Monitors held, with their counts, in the order of entry.
@@ -243,6 +259,14 @@ pub(crate) struct Thread {
     pub calls: u32,
     /// What was read of the environment.
     pub environment: crate::environment::Sources,
+    pub own: Own,
+    /// How the call that the run is about has ended, if that has to wait for other threads.
+    pub finished: Option<Finished>,
+    /// The first exception that ended a thread, and that nobody handled.
+    pub uncaught: Ref,
+    /// Threads that the program started so far, and how often one was interrupted by another.
+    pub started: u32,
+    pub preempted: u32,
     /// Standard streams as Java objects (`System.out`, `System.err`), for their short cut.
     pub stdout: Ref,
     pub stderr: Ref,
@@ -286,6 +310,12 @@ pub struct Machine<'p> {
     pub(crate) thread: Thread,
     /// The files, once the program looked at them.
     pub(crate) files: Option<Arc<Files>>,
+    /// The threads that do not run, in the order in which they get their turns.
+    pub(crate) others: Vec<Other<'p>>,
+    /// Whether one of them initialises a class.
+    pub(crate) is_init_elsewhere: bool,
+    /// Whether the threads that a call starts go on when it has ended.
+    pub outlives: Outlives,
     /// Branches and calls of a concrete run until the clock is looked at.
     pub(crate) budget: u32,
     pub(crate) known: Known,
@@ -344,6 +374,9 @@ impl<'p> Machine<'p> {
             stubs: FxHashMap::default(),
             thread: Thread::default(),
             files: None,
+            others: vec![],
+            is_init_elsewhere: false,
+            outlives: Outlives::No,
             budget: crate::trap::POLL,
             known,
             natives: Natives::all(),
@@ -365,6 +398,7 @@ impl<'p> Machine<'p> {
             path: self.sym.as_ref().map(|s| s.path.clone()),
             thread: self.thread.clone(),
             files: self.files.clone(),
+            others: self.others.clone(),
         }
     }
 
@@ -391,6 +425,8 @@ impl<'p> Machine<'p> {
         }
         self.thread = state.thread;
         self.files = state.files;
+        self.others = state.others;
+        self.note_init_elsewhere();
     }
 
     /// Leaves all frames, whatever they were about to do.
@@ -399,6 +435,7 @@ impl<'p> Machine<'p> {
         self.top = 0;
         self.thread.monitors.clear();
         self.thread.pending = Ref::NULL;
+        self.leave_threads();
         if let Some(sym) = &mut self.sym {
             sym.checkpoint = None;
         }

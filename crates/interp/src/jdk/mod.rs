@@ -16,7 +16,6 @@ use std::sync::LazyLock;
 
 mod adapter;
 mod environment;
-mod fdlibm;
 mod files;
 mod intrinsics;
 mod invoke;
@@ -26,6 +25,7 @@ mod math;
 mod misc;
 mod reflect;
 mod system;
+mod threads;
 mod throwable;
 mod unsafe_;
 
@@ -65,6 +65,7 @@ impl Natives {
             math::TABLE,
             system::TABLE,
             environment::TABLE,
+            threads::TABLE,
             throwable::TABLE,
             unsafe_::TABLE,
             io::TABLE,
@@ -135,7 +136,7 @@ pub(crate) fn after_init(m: &mut Machine<'_>, class: &Class) -> Result<(), Trap>
 
 /// Makes the main thread's object, if nobody asked for it before.
 pub(crate) fn ensure_main_thread(m: &mut Machine<'_>) -> Result<(), Trap> {
-    if m.thread.object.is_null() { lang::make_main_thread(m) } else { Ok(()) }
+    if m.thread.object.is_null() { threads::make_main_thread(m) } else { Ok(()) }
 }
 
 /// A method that does nothing, or answers no.

@@ -19,8 +19,16 @@ fn caller<'m>(m: &'m Machine<'_>) -> (&'m str, &'m str) {
     m.frames().last().map_or(("", ""), |f| (&m.program.class(f.method.class).name, &f.method.name))
 }
 
+/// Whether a part of the library measures for how long a thread waits. That goes by the machine's clock, as the schedule does.
+fn is_waiting(m: &Machine<'_>) -> bool {
+    let class = caller(m).0;
+    let asks = ["java/util/concurrent/", "java/util/Timer", "java/lang/Thread", "java/lang/Object"];
+    asks.iter().any(|prefix| class.starts_with(prefix))
+        && class != "java/util/concurrent/ThreadLocalRandom"
+}
+
 fn millis(m: &mut Machine<'_>, _: &[Val]) -> ModelResult {
-    if !m.is_unknown(Source::Clock) {
+    if !m.is_unknown(Source::Clock) || is_waiting(m) {
         return decline();
     }
     let term = m.any_millis()?;
@@ -32,7 +40,7 @@ fn nanos(m: &mut Machine<'_>, _: &[Val]) -> ModelResult {
         // It is exclusively-ored with what is unknown already.
         return Ok(Val::of(0));
     }
-    match m.is_unknown(Source::Clock) {
+    match m.is_unknown(Source::Clock) && !is_waiting(m) {
         true => m.any_nanos(),
         false => decline(),
     }
@@ -64,6 +72,10 @@ fn sleep_nanos(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
 
 fn sleep(m: &mut Machine<'_>, time: Val, unit: u64) -> ModelResult {
     let time = m.concrete(Kind::Long, time)? as i64;
+    // It may have slept already.
+    if m.thread.own.woken.is_some() {
+        return decline();
+    }
     m.sleep(u64::try_from(time).unwrap_or(0).saturating_mul(unit));
     decline()
 }
