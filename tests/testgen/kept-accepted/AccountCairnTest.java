@@ -60,22 +60,22 @@ class AccountCairnTest {
   @Test
   void deposit_cents1_changesBalance() {
     Account account = new Account("owner");
-    account.deposit(1L, "a");
 
     account.deposit(1L, "text");
 
-    assertEquals(2L, account.balance());
+    assertEquals(1L, account.balance());
   }
 
   @Test
-  void withdraw_zeroCents_returnsFalse() {
+  void withdraw_closedAccount_returnsFalse() {
     Account account = new Account("owner");
+    account.close();
 
-    boolean result = account.withdraw(0L, "text");
+    boolean result = account.withdraw(1L, "text");
 
     assertFalse(result);
     assertEquals(0L, account.balance());
-    assertFalse(account.isClosed());
+    assertTrue(account.isClosed());
   }
 
   @Test
@@ -114,17 +114,16 @@ class AccountCairnTest {
   void transfer_nullTo_throwsNullPointer() {
     Account account = new Account("owner");
 
-    assertThrows(NullPointerException.class, () -> account.transfer(null, 1L));
+    assertThrows(NullPointerException.class, () -> account.transfer(null, 2L));
   }
 
   @Test
-  void transfer_closedAccount_throwsIllegalState() {
-    Account account = new Account("b");
-    account.close();
+  void transfer_zeroCents_throwsIllegalState() {
+    Account account = new Account("a");
     Account to = new Account("owner");
 
     IllegalStateException e =
-        assertThrows(IllegalStateException.class, () -> account.transfer(to, 2L));
+        assertThrows(IllegalStateException.class, () -> account.transfer(to, 0L));
 
     assertEquals("not enough money: 0", e.getMessage());
   }
@@ -145,15 +144,14 @@ class AccountCairnTest {
 
   @Test
   void transfer_cents1_changesBalance() {
-    Account account = new Account("b");
-    account.deposit(1L, "c");
+    Account account = new Account("a");
+    account.deposit(1L, "text");
     Account to = new Account("owner");
-    to.deposit(1L, "text");
 
     account.transfer(to, 1L);
 
     assertEquals(0L, account.balance());
-    assertEquals(2L, to.balance());
+    assertEquals(1L, to.balance());
   }
 
   @Test
@@ -164,6 +162,15 @@ class AccountCairnTest {
     IllegalStateException e = assertThrows(IllegalStateException.class, () -> account.close());
 
     assertEquals("there is money left: 1", e.getMessage());
+  }
+
+  @Test
+  void close_zeroBalance_changesClosed() {
+    Account account = new Account("owner");
+
+    account.close();
+
+    assertTrue(account.isClosed());
   }
 
   @Test
@@ -178,15 +185,6 @@ class AccountCairnTest {
   }
 
   @Test
-  void close_zeroBalance_changesClosed() {
-    Account account = new Account("owner");
-
-    account.close();
-
-    assertTrue(account.isClosed());
-  }
-
-  @Test
   void largest_zeroBalance_returnsNull() {
     Account account = new Account("owner");
 
@@ -196,34 +194,34 @@ class AccountCairnTest {
   }
 
   @Test
-  void largest_zeroBalance_returnsNewEntry() {
-    Account account = new Account("owner");
-    account.deposit(1L, "text");
-    account.withdraw(1L, "a");
+  void largest_balance8_returnsNewEntry() {
+    Account account = new Account("b");
+    account.deposit(1L, "a");
+    account.deposit(7L, "b");
 
     Account.Entry result = account.largest();
 
-    assertEquals(new Account.Entry("text", 1L), result);
+    assertEquals(new Account.Entry("b", 7L), result);
   }
 
   @Test
-  void largest_balance3_returnsNewEntry() {
-    Account account = new Account("owner");
-    account.deposit(1L, "text");
-    account.deposit(2L, "a");
+  void largest_balance14_returnsNewEntry() {
+    Account account = new Account("b");
+    account.deposit(7L, "a");
+    account.deposit(7L, "b");
 
     Account.Entry result = account.largest();
 
-    assertEquals(new Account.Entry("a", 2L), result);
+    assertEquals(new Account.Entry("a", 7L), result);
   }
 
   @Test
   void statement_returnsString() {
-    Account account = new Account("a");
-    account.deposit(4L, "b");
+    Account account = new Account("b");
+    account.deposit(7L, "b");
 
     String result = account.statement();
 
-    assertEquals("a\nb: 0.04", result);
+    assertEquals("b\nb: 0.07", result);
   }
 }
