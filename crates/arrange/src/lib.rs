@@ -27,6 +27,7 @@ mod walk;
 
 pub use facts::View;
 pub use nulls::Parameter;
+pub use pleasant::{text, texts, with_text};
 pub use shrink::integers;
 pub use table::parameters;
 pub use walk::Walked;
@@ -36,7 +37,9 @@ use cairn_contract::{Contract, Judged};
 use cairn_explore::{Act, Acted, Budget, Predicates, Query, Rig, RigError, StartError};
 use cairn_program::{ClassId, MethodId, Program};
 use cairn_witness::facts::{Access, Facts};
-use cairn_witness::{Arrangement, Check, Data, Object, Outcome, Step, Target, VERSION, Witness};
+use cairn_witness::{
+    Arrangement, Call, Check, Data, Object, Outcome, Step, Target, VERSION, Witness,
+};
 use rustc_hash::FxHashMap;
 use std::sync::Arc;
 use table::Table;
@@ -191,7 +194,14 @@ impl<'p> Arranger<'p> {
 
     /// The same path with texts and fractions that a person would write.
     pub fn please(&mut self, witness: &Witness, acted: &Acted) -> Witness {
-        pleasant::please(witness, |candidate| {
+        let program = self.view.program;
+        let names = |call: &Call| -> Vec<String> {
+            let class = program.load(&call.class.replace('.', "/")).ok();
+            let method = class.and_then(|c| program.find_method(c, &call.name, &call.descriptor));
+            let names = method.and_then(|m| cairn_explore::parameter_names(program, m).ok());
+            names.unwrap_or_default()
+        };
+        pleasant::please(witness, &names, |candidate| {
             self.is_specified(candidate)
                 && self.rerun(candidate).is_ok_and(|other| is_same(acted, &other))
         })

@@ -15,20 +15,34 @@ const TEXTUAL: [&str; 3] = ["Ljava/lang/String;", "Ljava/lang/Object;", "Ljava/l
 /// What stands in for a fraction.
 const FRACTIONS: [f64; 8] = [1.5, 1.0, 0.5, 2.0, 0.0, -1.5, 10.0, 100.0];
 
+/// The names of a call's parameters, as far as they are known.
+pub type Names<'a> = &'a dyn Fn(&Call) -> Vec<String>;
+
+fn unnamed(_: &Call) -> Vec<String> {
+    vec![]
+}
+
 /// Tries to make the texts, characters and fractions of an input pleasant. `still` says whether a candidate does what
 /// the witness does.
-pub fn please(witness: &Witness, mut still: impl FnMut(&Witness) -> bool) -> Witness {
+pub fn please(
+    witness: &Witness,
+    names: Names<'_>,
+    mut still: impl FnMut(&Witness) -> bool,
+) -> Witness {
     let mut best = witness.clone();
     let mut left = MOST;
-    let count = values(&best).len();
+    let count = values(&best, names).len();
     for n in 0..count {
-        let Some(value) = values(&best).into_iter().nth(n) else { break };
-        for candidate in whole(&value) {
+        let Some(value) = values(&best, names).into_iter().nth(n) else { break };
+        let others = values(&best, names).into_iter().enumerate().filter(|(m, _)| *m != n);
+        let used: Vec<Data> = others.map(|(_, v)| v.data).collect();
+        for candidate in whole(&value, &used) {
             if attempt(&mut best, n, candidate, &mut left, &mut still) {
                 break;
             }
         }
-        if let Some(Value { data: Data::Text(units), .. }) = values(&best).into_iter().nth(n) {
+        if let Some(Value { data: Data::Text(units), .. }) = values(&best, names).into_iter().nth(n)
+        {
             improve(&mut best, n, &units, &mut left, &mut still);
         }
     }
@@ -48,6 +62,19 @@ fn improve(
     for unit in odd {
         let used: BTreeSet<u16> = now.iter().copied().collect();
         for other in stand_ins(unit).filter(|o| !used.contains(o)) {
+            let replaced: Vec<u16> =
+                now.iter().map(|&u| if u == unit { other } else { u }).collect();
+            if attempt(best, n, Data::Text(replaced.clone()), left, still) {
+                now = replaced;
+                break;
+            }
+        }
+    }
+    // Signs that nothing depends on.
+    let signs: BTreeSet<u16> =
+        now.iter().copied().filter(|&u| is_plain(u) && !is_letter(u) && u > 32).collect();
+    for unit in signs {
+        for other in [u16::from(b'a'), u16::from(b'b')] {
             let replaced: Vec<u16> =
                 now.iter().map(|&u| if u == unit { other } else { u }).collect();
             if attempt(best, n, Data::Text(replaced.clone()), left, still) {
@@ -92,16 +119,28 @@ fn attempt(
 }
 
 /// What could stand in for the whole value.
-fn whole(value: &Value) -> Vec<Data> {
-    let text = |t: &str| Data::Text(t.encode_utf16().collect());
+fn whole(value: &Value, used: &[Data]) -> Vec<Data> {
+    // Texts that nothing compares are told apart by a reader.
+    let text = || {
+        let mut words =
+            [&*value.word(), "a", "b", "c"].map(|t| Data::Text(t.encode_utf16().collect()));
+        let free = words.iter().position(|w| !used.contains(w)).unwrap_or(0);
+        words.swap(0, free);
+        let [word, ..] = words;
+        word
+    };
+    let is_word = |units: &[u16]| {
+        units.iter().all(|&u| u8::try_from(u).is_ok_and(|b| b.is_ascii_alphabetic()))
+    };
     match &value.data {
-        Data::Null if TEXTUAL.contains(&&*value.descriptor) => vec![text(&value.word())],
+        Data::Null if TEXTUAL.contains(&&*value.descriptor) => vec![text()],
+        Data::Text(units) if units.len() > 1 && is_word(units) => vec![text()],
         Data::Text(units) if units.iter().all(|&u| is_letter(u)) && units.len() > 1 => vec![],
-        Data::Text(units) if units.is_empty() => vec![text(&value.word())],
+        Data::Text(units) if units.is_empty() => vec![text()],
         Data::Text(units) if units.iter().any(|&u| !is_plain(u)) || units.len() == 1 => {
             let odd = |&u: &u16| if is_plain(u) { u } else { u16::from(b'a') };
             let plain: Vec<u16> = units.iter().map(odd).collect();
-            vec![text(&value.word()), Data::Text(plain)]
+            vec![text(), Data::Text(plain)]
         }
         Data::Text(_) => vec![],
         Data::Char(c) if !is_letter(*c) => stand_ins(*c).map(Data::Char).collect(),
@@ -160,6 +199,30 @@ fn is_plain(unit: u16) -> bool {
     u8::try_from(unit).is_ok_and(|b| b == b' ' || b.is_ascii_graphic() || b == b'\n' || b == b'\t')
 }
 
+/// The numbers of the values of an input that are texts, or null in the place of one.
+pub fn texts(witness: &Witness) -> Vec<usize> {
+    let is_text = |v: &Value| match v.data {
+        Data::Text(_) => v.descriptor.is_empty() || TEXTUAL.contains(&&*v.descriptor),
+        Data::Null => [TEXTUAL[0], TEXTUAL[2]].contains(&&*v.descriptor),
+        _ => false,
+    };
+    let all = values(witness, &unnamed).into_iter().enumerate();
+    all.filter(|(_, v)| is_text(v)).map(|(n, _)| n).collect()
+}
+
+/// The text of that number; empty where there is none.
+pub fn text(witness: &Witness, n: usize) -> String {
+    match values(witness, &unnamed).into_iter().nth(n) {
+        Some(Value { data: Data::Text(units), .. }) => String::from_utf16_lossy(&units),
+        _ => String::new(),
+    }
+}
+
+/// The same input with another text in that place.
+pub fn with_text(witness: &Witness, n: usize, text: &str) -> Witness {
+    with(witness, n, Data::Text(text.encode_utf16().collect()))
+}
+
 /// A value of an input and where it is.
 struct Value {
     /// Of the argument, field or parameter; empty where there is none.
@@ -180,9 +243,9 @@ impl Value {
 }
 
 /// The values of an input in a fixed order.
-fn values(witness: &Witness) -> Vec<Value> {
+fn values(witness: &Witness, names: Names<'_>) -> Vec<Value> {
     let mut all = vec![];
-    visit(&mut witness.clone(), &mut |name, descriptor, data| {
+    visit(&mut witness.clone(), names, &mut |name, descriptor, data| {
         let (name, descriptor, data) = (name.to_owned(), descriptor.to_owned(), data.clone());
         all.push(Value { name, descriptor, data });
     });
@@ -192,7 +255,7 @@ fn values(witness: &Witness) -> Vec<Value> {
 fn with(witness: &Witness, n: usize, value: Data) -> Witness {
     let mut changed = witness.clone();
     let mut at = 0;
-    visit(&mut changed, &mut |_, _, data| {
+    visit(&mut changed, &unnamed, &mut |_, _, data| {
         if at == n {
             *data = value.clone();
         }
@@ -201,7 +264,7 @@ fn with(witness: &Witness, n: usize, value: Data) -> Witness {
     changed
 }
 
-fn visit(witness: &mut Witness, f: &mut dyn FnMut(&str, &str, &mut Data)) {
+fn visit(witness: &mut Witness, names: Names<'_>, f: &mut dyn FnMut(&str, &str, &mut Data)) {
     for input in witness.receiver.iter_mut().chain(&mut witness.arguments) {
         f(&input.name, &input.descriptor, &mut input.value);
     }
@@ -215,18 +278,21 @@ fn visit(witness: &mut Witness, f: &mut dyn FnMut(&str, &str, &mut Data)) {
             Object::Array { component, elements } => {
                 elements.iter_mut().for_each(|e| f("", component, e));
             }
-            Object::Made { calls, .. } => calls.iter_mut().for_each(|call| in_call(call, f)),
+            Object::Made { calls, .. } => {
+                calls.iter_mut().for_each(|call| in_call(call, names, f));
+            }
             Object::Constant { .. } | Object::Stub { .. } | Object::Opaque { .. } => {}
         }
     }
 }
 
-/// The arguments of a call; its parameters have no names here.
-fn in_call(call: &mut Call, f: &mut dyn FnMut(&str, &str, &mut Data)) {
+/// The arguments of a call.
+fn in_call(call: &mut Call, names: Names<'_>, f: &mut dyn FnMut(&str, &str, &mut Data)) {
+    let names = names(call);
     let types = crate::table::parameters(&call.descriptor);
     let types: Vec<String> = types.into_iter().map(str::to_owned).collect();
     for (i, argument) in call.arguments.iter_mut().enumerate() {
-        f("", types.get(i).map_or("", |t| t), argument);
+        f(names.get(i).map_or("", |n| n), types.get(i).map_or("", |t| t), argument);
     }
 }
 
@@ -255,8 +321,8 @@ mod tests {
     #[test]
     fn what_does_not_matter_is_a_word() {
         let odd = given(Data::Text(vec![0, 0x967]));
-        assert_eq!(text(&please(&odd, |_| true)), "text");
-        assert_eq!(text(&please(&given(Data::Null), |_| true)), "text");
+        assert_eq!(text(&please(&odd, &unnamed, |_| true)), "text");
+        assert_eq!(text(&please(&given(Data::Null), &unnamed, |_| true)), "text");
     }
 
     #[test]
@@ -266,13 +332,13 @@ mod tests {
             let text = text(w);
             text.chars().nth(2) == Some('.') && text.chars().all(|c| c.is_numeric() || c == '.')
         };
-        assert_eq!(text(&please(&odd, still)), "12.5");
+        assert_eq!(text(&please(&odd, &unnamed, still)), "12.5");
     }
 
     #[test]
     fn what_the_path_needs_stays() {
         let odd = given(Data::Text(vec![0x967, 0]));
-        assert_eq!(please(&odd, |_| false), odd);
+        assert_eq!(please(&odd, &unnamed, |_| false), odd);
     }
 
     #[test]
@@ -282,7 +348,7 @@ mod tests {
             Data::Double(bits) => f64::from_bits(bits),
             _ => f64::NAN,
         };
-        assert_eq!(value(&please(&odd, |w| value(w) > 0.0)), 0.5);
-        assert_eq!(value(&please(&odd, |w| value(w) < 1.0)), 0.0);
+        assert_eq!(value(&please(&odd, &unnamed, |w| value(w) > 0.0)), 0.5);
+        assert_eq!(value(&please(&odd, &unnamed, |w| value(w) < 1.0)), 0.0);
     }
 }

@@ -92,6 +92,7 @@ pub fn generate(
         findings: options.findings,
         minimize: options.minimize,
         all_paths: options.all_paths,
+        style: place.style(),
         level: place.level(&program)?,
         any_input: false,
         max_tests: options.max_tests,

@@ -88,6 +88,9 @@ pub struct SearchArgs {
     /// Who decides conditions.
     #[arg(long, value_name = "SOLVER", default_value = "blast")]
     solver: Solver,
+    /// A directory for the questions that the solver does not decide at once.
+    #[arg(long, value_name = "DIR", hide = true)]
+    record_questions: Option<PathBuf>,
     /// How it is known which methods have nothing to do with the unknown inputs, and so need no symbolic
     /// execution. The result is the same; only the time differs.
     #[arg(long, value_name = "HOW", default_value = "off")]
@@ -229,6 +232,7 @@ impl SearchArgs {
             ..default.bounds
         };
         let mut solver = default.solver;
+        solver.record = self.record_questions.clone();
         solver.backend = match self.solver {
             Solver::Blast => Backend::Blast,
             Solver::Z3 => Backend::Z3,

@@ -69,6 +69,9 @@ pub struct Args {
     /// Write the tests without running them.
     #[arg(long)]
     no_run: bool,
+    /// Have the project's build run its tests before and after (`mvn -q test`, `gradle -q test`).
+    #[arg(long)]
+    verify_build: bool,
     /// How long one test may take on the JVM.
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_duration)]
     test_time: Duration,
@@ -126,6 +129,9 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let given = args.program.has_classpath(config);
     let class_path = given.then(|| args.program.classpath(config)).transpose()?;
     let place = Place::find(class_path, args.out.as_deref())?;
+    if args.verify_build {
+        place.verify().map_err(|why| format!("before any test is generated: {why}"))?;
+    }
     let program = args.program.open_with(config, &place.class_path)?;
     let precondition = args.search.heap.precondition(config, &program, Some(PRECONDITION))?;
     let outputs = args.outputs.begin(&place.class_path)?;
@@ -168,6 +174,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         findings: args.findings(),
         minimize: args.minimize,
         all_paths: args.wants_all(),
+        style: place.style(),
         level: place.level(&program)?,
         any_input: args.search.heap.inputs == Some(Inputs::Any),
         max_tests: args.max_tests,
@@ -187,6 +194,11 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let progress = Progress::start();
     let mut report = cairn::engine::test::test(&request, &progress)?;
     drop(progress);
+    if args.verify_build
+        && let Err(why) = place.verify()
+    {
+        report.disagreements.push(format!("the project's build with the new tests: {why}"));
+    }
     if let Some(ran) = &mut report.ran {
         ran.states_ms = library.time().as_millis() as u64;
     }
@@ -234,7 +246,7 @@ fn words() -> Vec<String> {
     while let Some(word) = words.next() {
         let name = word.split('=').next().unwrap_or(&word);
         match name {
-            "--force" | "--json" | "--verbose" | "-v" | "--update-baseline" => {}
+            "--force" | "--json" | "--verbose" | "-v" | "--verify-build" | "--update-baseline" => {}
             _ if APART.contains(&name) => {
                 if name == word {
                     words.next();

@@ -101,6 +101,9 @@ pub(crate) struct Merge<'r, 'p> {
     news: News,
 }
 
+/// Effort in which nothing new is met: less does not say that there is nothing.
+const IDLE_EFFORT: u64 = 1 << 13;
+
 /// When something was seen for the first time.
 #[derive(Default)]
 struct News {
@@ -108,6 +111,8 @@ struct News {
     covered: BTreeSet<Side>,
     /// The number of the path.
     last: u64,
+    /// What had been spent by then.
+    effort: u64,
     is_over: bool,
 }
 
@@ -137,11 +142,11 @@ impl<'r, 'p> Merge<'r, 'p> {
         }
         let before = self.sums.get(&task).map_or(0, |s| s.effort);
         self.totals.effort += batch.sum.effort - before;
-        let has_paths = !batch.paths.is_empty();
-        let covered = self.job.options.bounds.idle_paths.map(|_| batch.sum.covered.clone());
+        let is_asked = self.job.options.bounds.idle_paths.is_some();
+        let covered = is_asked.then(|| batch.sum.covered.clone());
         self.sums.insert(task, batch.sum);
         self.release(batch.paths);
-        self.look_for_news(covered.filter(|_| has_paths));
+        self.look_for_news(covered);
         self.is_enough = batch.is_enough;
         self.is_spent = self.job.effort.is_some_and(|most| self.totals.effort >= most);
     }
@@ -156,6 +161,7 @@ impl<'r, 'p> Merge<'r, 'p> {
             path.number = self.totals.paths;
             if self.job.options.bounds.idle_paths.is_some() && self.news.ends.insert(way(&path)) {
                 self.news.last = path.number;
+                self.news.effort = self.totals.effort;
             }
             *self.totals.ends.entry(path.end.kind()).or_default() += 1;
             match self.job.hooks.take {
@@ -176,9 +182,13 @@ impl<'r, 'p> Merge<'r, 'p> {
         self.news.covered.extend(covered);
         if self.news.covered.len() > before {
             self.news.last = self.totals.paths;
+            self.news.effort = self.totals.effort;
         }
         let idle = self.totals.paths - self.news.last;
-        self.news.is_over = idle >= most.max(2 * self.news.last);
+        // Few paths that are much work are as idle as many.
+        let work = self.totals.effort - self.news.effort;
+        self.news.is_over =
+            idle >= most.max(2 * self.news.last) || work >= IDLE_EFFORT.max(2 * self.news.effort);
     }
 
     /// What it all amounts to. `tasks`: those that the first worker made.

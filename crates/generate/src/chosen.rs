@@ -7,6 +7,7 @@
 
 use crate::faults::Faults;
 use crate::noticed::is_noticed;
+use crate::seeds::Words;
 use crate::suite::{Choice, ClassTests, Test, is_within};
 use crate::varied::{constants, varied};
 use cairn_arrange::{Arranger, Built};
@@ -16,6 +17,7 @@ use cairn_program::{MethodId, Origin, Program};
 use cairn_witness::{Data, Object, Outcome, Target, Verdict, Witness};
 use rustc_hash::FxHashMap;
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 /// Executions of mutants for a class.
 const MOST_RUNS: usize = 30_000;
@@ -68,6 +70,8 @@ struct Choosing<'c, 'p> {
     runs: usize,
     /// Of them, those that looked for other numbers.
     sought: usize,
+    /// By method, the texts that it may be looking for.
+    words: FxHashMap<MethodId, Rc<Vec<String>>>,
 }
 
 impl ClassTests {
@@ -90,6 +94,7 @@ impl ClassTests {
             known: FxHashMap::default(),
             runs: 0,
             sought: 0,
+            words: FxHashMap::default(),
         };
         choosing.cover();
         let mut first: BTreeMap<(usize, usize), usize> = BTreeMap::new();
@@ -127,6 +132,8 @@ impl ClassTests {
             }
         }
         self.tests.retain(|_| kept.next().copied().unwrap_or(true));
+        // Those that were found late stand with the others of their method.
+        self.tests.sort_by_key(|t| t.method);
         self.chosen = Some(chosen);
     }
 }
@@ -204,10 +211,17 @@ impl Choosing<'_, '_> {
         Some(is_noticed(&built.acted, &found, self.arranger.facts()))
     }
 
+    fn words(&mut self, method: MethodId) -> Rc<Vec<String>> {
+        let program = self.program;
+        let of = self.words.entry(method);
+        of.or_insert_with(|| Rc::new(Words::of(program, method).texts)).clone()
+    }
+
     /// Looks for a test that notices a mutant among the tests of its method with other numbers.
     fn seek(&mut self, all: &mut ClassTests, m: usize, n: usize) -> Option<usize> {
         let method = self.faults.methods[m].0;
         let numbers = constants(self.program, method);
+        let words = self.words(method);
         let own = |t: &usize| all.methods[all.tests[*t].method].method == method;
         let tests: Vec<usize> =
             (0..all.tests.len()).filter(own).filter(|&t| self.kept[t]).collect();
@@ -216,7 +230,7 @@ impl Choosing<'_, '_> {
             if self.kills(all, m, n, t).is_none() {
                 continue;
             }
-            for other in varied(&all.tests[t].built, &numbers) {
+            for other in varied(&all.tests[t].built, &numbers, &words) {
                 if left == 0 || self.sought > MOST_SOUGHT {
                     return None;
                 }
@@ -303,7 +317,11 @@ fn said(mutant: &Mutant) -> String {
 /// What a test may be kept for, besides the mutants that it notices.
 fn goals(program: &Program, all: &ClassTests, test: &Test) -> BTreeSet<Goal> {
     let class = all.subject.class;
-    let own = |s: &&Branch| is_within(program, program.method(s.method).class, class);
+    // What the compiler links at run time for a record is not the class's own.
+    let is_declared =
+        |s: &Branch| program.class(program.method(s.method).class).methods.contains(&s.method);
+    let own =
+        |s: &&Branch| is_within(program, program.method(s.method).class, class) && is_declared(s);
     let sides = test.sides.iter().filter(own).map(|&s| Goal::Side(s, false));
     let undisturbed = test.undisturbed.iter().filter(own).map(|&s| Goal::Side(s, true));
     let mut goals: BTreeSet<Goal> = sides.chain(undisturbed).collect();

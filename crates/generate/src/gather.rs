@@ -1,8 +1,9 @@
 //! The paths of one method, executed again without symbols, and one input for each way through it.
 
 use crate::kind::{Kind, kind};
+use crate::seeds::seeded;
 use crate::subjects::spelled;
-use cairn_arrange::{Arranger, shares};
+use cairn_arrange::{Arranger, shares, texts};
 use cairn_contract::{Contract, Judged};
 use cairn_explore::{
     Acted, BoundKind, Branch, Budget, End, EndKind, Hooks, Limit, Options, PathReport, RigError,
@@ -23,6 +24,8 @@ const CANDIDATES: usize = 3;
 pub struct Found {
     pub witness: Witness,
     pub acted: Acted,
+    /// Its texts are the program's own, or such as a person writes.
+    pub is_written: bool,
 }
 
 /// What is known of a method.
@@ -209,17 +212,15 @@ impl Gathered {
             self.losses.push(format!("{} states when {why}", report.totals.open));
         }
         self.totals = report.totals;
-        // In the order in which they are first met: kinds have no order that means something.
-        let mut numbers: FxHashMap<(Kind, Option<Canonical>), usize> = FxHashMap::default();
         // Then one test for several heaps is not enough.
         let each_heap = now.per_path > 1 && now.strategy.merges_heaps;
-        let mut ways: Vec<Vec<(Found, Cost)>> = vec![];
+        let mut ways = Ways::default();
         // Executing paths again is quick, unless they are long.
         let is_late = || share.executing.is_over();
         let mut late = 0;
         for path in report.paths.into_iter().flat_map(each_input) {
             // One is always worth it.
-            if is_late() && !ways.is_empty() {
+            if is_late() && !ways.all.is_empty() {
                 late += 1;
                 continue;
             }
@@ -228,18 +229,18 @@ impl Gathered {
                 if now.predicates.is_none() || !shares(&found.witness) {
                     self.reached.extend(&found.acted.sides);
                 }
-                let cost = cost(&found);
                 let heap = each_heap.then(|| given_heap(&found.witness));
-                let n = *numbers.entry((kind(&found), heap)).or_insert_with(|| {
-                    ways.push(vec![]);
-                    ways.len() - 1
-                });
-                let way = &mut ways[n];
-                let at = way.partition_point(|(_, c)| *c <= cost);
-                way.insert(at, (found, cost));
-                way.truncate(CANDIDATES);
+                ways.add(found, heap);
             }
         }
+        if !is_late() && !each_heap {
+            let known: Vec<&Found> = ways.all.iter().map(|way| &way[0].0).collect();
+            for found in seeded(program, self.method, &mut arranger, &known, &is_late) {
+                self.reached.extend(&found.acted.sides);
+                ways.add(found, None);
+            }
+        }
+        let mut ways = ways.all;
         if late > 0 {
             self.losses.push(format!("{late} paths that were not executed again: the time was up"));
         }
@@ -254,7 +255,7 @@ impl Gathered {
             }
             let witness = arranger.shrink(&found.witness, &found.acted);
             match arranger.rerun(&witness) {
-                Ok(acted) => Found { witness, acted },
+                Ok(acted) => Found { witness, acted, ..found },
                 Err(_) => found,
             }
         };
@@ -337,7 +338,7 @@ impl Gathered {
             }
             return None;
         }
-        Some(Found { witness, acted })
+        Some(Found { witness, acted, is_written: false })
     }
 }
 
@@ -390,6 +391,29 @@ fn given_heap(witness: &Witness) -> Canonical {
         }
     }
     shape(&witness)
+}
+
+/// Inputs by the way that they take through the method.
+#[derive(Default)]
+struct Ways {
+    /// In the order in which they are first met: kinds have no order that means something.
+    numbers: FxHashMap<(Kind, Option<Canonical>), usize>,
+    /// The best inputs of each, best first.
+    all: Vec<Vec<(Found, Cost)>>,
+}
+
+impl Ways {
+    fn add(&mut self, found: Found, heap: Option<Canonical>) {
+        let cost = cost(&found);
+        let n = *self.numbers.entry((kind(&found), heap)).or_insert_with(|| {
+            self.all.push(vec![]);
+            self.all.len() - 1
+        });
+        let way = &mut self.all[n];
+        let at = way.partition_point(|(_, c)| *c <= cost);
+        way.insert(at, (found, cost));
+        way.truncate(CANDIDATES);
+    }
 }
 
 /// The most telling of several: first what takes new branches, then the first ones. They stay in
@@ -452,13 +476,24 @@ fn spoken(outcome: &Outcome) -> String {
 }
 
 /// What makes an input worse than another: parts that two objects share, which may not be valid;
-/// then what makes it hard to read: objects, and the size of what is in them.
-type Cost = (bool, usize, u64);
+/// then what makes it hard to read: objects, odd characters, and the size of what is in them.
+type Cost = (bool, usize, usize, bool, u64);
 
 fn cost(found: &Found) -> Cost {
     let text = |w: &Witness| {
         let numbers = cairn_arrange::integers(w);
         numbers.iter().map(|n| n.unsigned_abs().min(1 << 20)).sum()
     };
-    (shares(&found.witness), found.acted.heap.len(), text(&found.witness))
+    let odd = odd_characters(&found.witness);
+    // What refuses a text refuses the shortest, too.
+    let returns = matches!(found.acted.outcome, Outcome::Returned(_));
+    let is_unwritten = returns != found.is_written;
+    (shares(&found.witness), found.acted.heap.len(), odd, is_unwritten, text(&found.witness))
+}
+
+/// Characters of texts that nobody would write.
+fn odd_characters(witness: &Witness) -> usize {
+    let is_odd = |c: &char| !c.is_ascii_graphic() && *c != ' ';
+    let all = texts(witness).into_iter().map(|n| cairn_arrange::text(witness, n));
+    all.map(|t| t.chars().filter(is_odd).count()).sum()
 }

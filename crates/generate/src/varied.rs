@@ -8,6 +8,8 @@ use std::collections::BTreeSet;
 
 /// Sums and differences of the numbers at hand that are tried for a fraction.
 const MOST_SUMS: usize = 12;
+/// Texts of the program that are tried for one.
+const MOST_WORDS: usize = 24;
 
 /// The numbers that a method compares with or calculates with.
 pub fn constants(program: &Program, method: MethodId) -> Vec<i64> {
@@ -28,7 +30,7 @@ pub fn constants(program: &Program, method: MethodId) -> Vec<i64> {
 
 /// The arguments of a test with another number in one place: at a constant, beside it, or beside another number; then the same with what is given to
 /// the calls before.
-pub fn varied(built: &Built, constants: &[i64]) -> Vec<(Arrangement, Vec<Data>)> {
+pub fn varied(built: &Built, constants: &[i64], words: &[String]) -> Vec<(Arrangement, Vec<Data>)> {
     let arguments: Vec<Data> = built.witness.arguments.iter().map(|a| a.value.clone()).collect();
     let mut given: Vec<&Data> = arguments.iter().collect();
     for step in &built.arrangement.steps {
@@ -36,7 +38,7 @@ pub fn varied(built: &Built, constants: &[i64]) -> Vec<(Arrangement, Vec<Data>)>
     }
     let mut all = vec![];
     for (i, argument) in arguments.iter().enumerate() {
-        for value in others(argument, &given, constants) {
+        for value in others(argument, &given, constants, words) {
             let mut other = arguments.clone();
             other[i] = value;
             all.push((built.arrangement.clone(), other));
@@ -44,7 +46,7 @@ pub fn varied(built: &Built, constants: &[i64]) -> Vec<(Arrangement, Vec<Data>)>
     }
     for (n, step) in built.arrangement.steps.iter().enumerate() {
         for (i, value) in values(step).into_iter().flatten().enumerate() {
-            for other in others(value, &given, constants) {
+            for other in others(value, &given, constants, words) {
                 let mut arrangement = built.arrangement.clone();
                 if let Some(place) = place(&mut arrangement.steps[n], i) {
                     *place = other;
@@ -73,8 +75,11 @@ fn place(step: &mut Step, number: usize) -> Option<&mut Data> {
     }
 }
 
-/// Other numbers of the same type, those that are close first.
-fn others(value: &Data, given: &[&Data], constants: &[i64]) -> Vec<Data> {
+/// Other values of the same type, those that are close first.
+fn others(value: &Data, given: &[&Data], constants: &[i64], words: &[String]) -> Vec<Data> {
+    if let Data::Text(units) = value {
+        return texts(units, given, words);
+    }
     if let Some(now) = fraction(value) {
         return fractions(now, given).into_iter().map(|f| with_fraction(value, f)).collect();
     }
@@ -87,6 +92,34 @@ fn others(value: &Data, given: &[&Data], constants: &[i64]) -> Vec<Data> {
     let mut tried = BTreeSet::from([now]);
     numbers.retain(|n| tried.insert(*n));
     numbers.into_iter().filter_map(|n| with_number(value, n)).collect()
+}
+
+/// Texts that a character tells apart from one, and others that the program knows.
+fn texts(now: &[u16], given: &[&Data], words: &[String]) -> Vec<Data> {
+    let mut all = vec![];
+    let Ok(text) = String::from_utf16(now) else { return all };
+    let mut add = |other: String| {
+        let other = Data::Text(other.encode_utf16().collect());
+        if !all.contains(&other) && other != Data::Text(now.to_vec()) {
+            all.push(other);
+        }
+    };
+    let characters: Vec<char> = text.chars().collect();
+    if let [first, rest @ ..] = &characters[..] {
+        add(format!("{text}{first}"));
+        add(rest.iter().collect());
+        add(characters[..characters.len() - 1].iter().collect());
+    }
+    add(format!("{text}1"));
+    add(format!("{text}a"));
+    for other in given {
+        if let Data::Text(units) = other {
+            add(String::from_utf16_lossy(units));
+        }
+    }
+    words.iter().take(MOST_WORDS).for_each(|w| add(w.clone()));
+    add(text.to_uppercase());
+    all
 }
 
 /// Fractions beside one, and where others meet.
@@ -152,7 +185,7 @@ mod tests {
     fn fractions_are_tried_where_others_meet() {
         let given = doubles(&[0.5, 2.0, 0.25]);
         let given: Vec<&Data> = given.iter().collect();
-        let tried = others(given[0], &given, &[]);
+        let tried = others(given[0], &given, &[], &[]);
         for wanted in doubles(&[1.5, 2.0, 2.25, 1.75]) {
             assert!(tried.contains(&wanted), "{wanted:?}");
         }
@@ -160,9 +193,20 @@ mod tests {
     }
 
     #[test]
+    fn texts_are_tried_that_the_program_knows() {
+        let text = |t: &str| Data::Text(t.encode_utf16().collect());
+        let value = text("ab");
+        let tried = others(&value, &[&value], &[], &["0x1F".to_owned(), "ab".to_owned()]);
+        for wanted in ["aba", "b", "a", "0x1F"] {
+            assert!(tried.contains(&text(wanted)), "{wanted}");
+        }
+        assert!(!tried.contains(&value));
+    }
+
+    #[test]
     fn numbers_are_tried_at_constants_and_fit_their_type() {
         let value = Data::Byte(3);
-        let tried = others(&value, &[&value], &[300, 7]);
+        let tried = others(&value, &[&value], &[300, 7], &[]);
         assert_eq!(tried.iter().filter(|d| matches!(d, Data::Byte(_))).count(), tried.len());
         assert!(tried.contains(&Data::Byte(8)) && !tried.contains(&value));
     }

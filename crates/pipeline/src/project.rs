@@ -71,6 +71,21 @@ impl Project {
         }
     }
 
+    /// Has the build tool run the project's tests. What it prints stays in a file beside what is built.
+    pub fn test(&self, limit: Duration) -> Result<(), String> {
+        let directory = self.build_directory().join("cairn");
+        std::fs::create_dir_all(&directory).map_err(|e| format!("{}: {e}", directory.display()))?;
+        let log = directory.join("verify.log");
+        let (wrapper, name, words): (_, _, &[&str]) = match self.kind {
+            Kind::Maven => ("mvnw", "mvn", &["-q", "-B", "test"]),
+            Kind::Gradle => ("gradlew", "gradle", &["-q", "--console=plain", "test"]),
+        };
+        let mut command = tool::command(&self.root, wrapper, name);
+        command.args(words);
+        let run = tool::run(command, &log, limit);
+        run.map(drop).map_err(|why| format!("{why} ({})", log.display()))
+    }
+
     fn build_directory(&self) -> PathBuf {
         self.root.join(match self.kind {
             Kind::Maven => "target",

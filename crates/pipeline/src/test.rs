@@ -8,6 +8,7 @@ mod pages;
 mod place;
 mod plan;
 mod rows;
+mod style;
 mod work;
 
 use crate::{Progress, Sources, misfit};
@@ -16,7 +17,7 @@ use cairn_generate::{Choice, ClassTests, Subjects};
 use cairn_jvm::Protection;
 use cairn_program::{MethodId, Program};
 use cairn_report::TestReport;
-use cairn_testgen::Findings;
+use cairn_testgen::{Findings, Style};
 use cairn_witness::Junit;
 use files::{Existing, Files};
 pub use place::Place;
@@ -39,6 +40,8 @@ pub struct Request<'a> {
     pub command: Vec<String>,
     pub configuration: Option<Vec<u8>>,
     pub junit: Junit,
+    /// How the project's own tests are written.
+    pub style: Style,
     pub findings: Findings,
     /// Keep the smallest set of tests that covers the same branches.
     pub minimize: bool,

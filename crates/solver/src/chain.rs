@@ -7,10 +7,12 @@ use crate::enumeration::Enumeration;
 use crate::equalities::Equalities;
 use crate::intervals::Intervals;
 use crate::layer::{Layer, Outcome, Query};
+use crate::numbers::Numbers;
 use crate::orders::Orders;
 use crate::pair::{CrossCheck, Second};
 use crate::parts::Parts;
 use crate::question::{Backend, BackendError, ChainOptions, Counters, Question, Solver, Verdict};
+use crate::record::Record;
 use crate::trivial::Trivial;
 use crate::z3::Z3;
 use cairn_budget::Budget;
@@ -21,6 +23,11 @@ use std::time::Duration;
 pub fn chain(options: &ChainOptions) -> Result<Box<dyn Solver>, BackendError> {
     let mut top = backend(options)?;
     if options.layers {
+        // Above the layers whose questions can be hard.
+        top = Box::new(Numbers::new(top, options.effort));
+        if let Some(to) = &options.record {
+            top = Box::new(Record::new(top, to.clone()));
+        }
         top = Box::new(Enumeration::new(top));
         top = Box::new(Equalities::new(top));
         top = Box::new(Intervals::new(top));

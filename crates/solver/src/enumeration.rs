@@ -62,6 +62,16 @@ impl Enumeration {
     /// Values for all variables, such that some combination of them is a model if anything is.
     fn values(&self, pool: &Pool) -> Option<Vec<(Var, Vec<Value>)>> {
         let terms = self.domains.terms();
+        // What is evaluated may not be HotSpot's value.
+        let is_function = |t: &Term| {
+            matches!(
+                pool.node(*t),
+                Node::Unary(Unary::Real(_), _) | Node::Binary(Binary::Real(_), ..)
+            )
+        };
+        if terms.iter().any(is_function) {
+            return None;
+        }
         let mut left = EVALUATIONS / terms.len().max(1);
         let is_var = |t: &&Term| matches!(pool.node(**t), Node::Var(_));
         // Most questions have a variable with too many values in sight.

@@ -2,7 +2,7 @@
 
 use crate::question::{Counters, Unknown};
 use cairn_budget::Budget;
-use cairn_term::{Model, Pool, Term};
+use cairn_term::{Binary, Model, Node, Pool, Term, Unary};
 use std::time::Instant;
 
 /// A question on its way down the chain. Terms are boolean and none is a constant, except in what
@@ -29,6 +29,16 @@ impl Query<'_> {
     pub fn is_late(&self) -> bool {
         self.budget.is_over()
     }
+}
+
+/// The name of a function of `Math` in a question, if there is one.
+pub(crate) fn function(query: &Query<'_>) -> Option<&'static str> {
+    let terms = query.pool.post_order(query.conjuncts());
+    terms.iter().find_map(|&t| match query.pool.node(t) {
+        Node::Unary(Unary::Real(f), _) => Some(f.name()),
+        Node::Binary(Binary::Real(f), ..) => Some(f.name()),
+        _ => None,
+    })
 }
 
 #[derive(Clone, PartialEq, Debug)]

@@ -13,6 +13,9 @@
 //!   one fits;
 //! - `equalities`: what variables are said to be, put into the other conjuncts;
 //! - `enumeration`: few bits matter, and all their values are tried;
+//! - `numbers`: values are searched for where floats, functions of `Math`, products or quotients are in the question, and refuted by
+//!   ranges that are cut into halves;
+//! - `record`: on demand, writes down what the layers behind find hard;
 //! - `cases`: what a short search leaves open, for each value of a variable that has few;
 //! - `blast`: terms as circuits, on a SAT solver;
 //! - `z3`: a second back end for who has the library, and `pair`, which puts the two together.
@@ -33,10 +36,13 @@ mod enumeration;
 mod equalities;
 mod intervals;
 mod layer;
+pub mod listing;
+mod numbers;
 mod orders;
 mod pair;
 mod parts;
 mod question;
+mod record;
 pub mod sat;
 mod trivial;
 mod z3;

@@ -2,6 +2,7 @@
 
 use cairn_budget::Budget;
 use cairn_term::{Model, Pool, Term};
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// One question: is `goal` possible where `facts` hold?
@@ -36,6 +37,9 @@ pub enum Unknown {
     Effort,
     #[error("the condition is too large for the solver: {0}")]
     TooLarge(String),
+    /// No value was found that satisfies the condition, and nothing proves that there is none.
+    #[error("a condition with {0} was neither satisfied by a value that was tried nor refuted")]
+    Function(&'static str),
     #[error("solver: {0}")]
     Backend(String),
 }
@@ -85,6 +89,8 @@ pub struct ChainOptions {
     /// it.
     pub effort: u64,
     pub backend: Backend,
+    /// A directory for the questions that are not decided at once, as text ([`crate::listing`]).
+    pub record: Option<PathBuf>,
     /// Asks both back ends and reports where they contradict each other.
     pub cross_check: bool,
 }
@@ -96,6 +102,7 @@ impl Default for ChainOptions {
             time_per_question: Duration::from_secs(10),
             effort: 100_000,
             backend: Backend::Blast,
+            record: None,
             cross_check: false,
         }
     }

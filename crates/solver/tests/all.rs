@@ -8,6 +8,7 @@ mod floats_as_terms;
 mod gates;
 mod integers;
 mod limits;
+mod numbers;
 mod questions;
 mod sizes;
 mod z3;

@@ -2,6 +2,7 @@
 
 use crate::node::{Binary, Rounding, Term, Unary};
 use crate::pool::Pool;
+use crate::real::{RealFunction, RealFunction2};
 use crate::value::{Sort, Value, Width};
 
 macro_rules! binaries {
@@ -105,6 +106,14 @@ impl Pool {
 
     pub fn round(&self, rounding: Rounding, a: Term) -> Term {
         self.unary(Unary::FRound(rounding), a)
+    }
+
+    pub fn real(&self, f: RealFunction, a: Term) -> Term {
+        self.unary(Unary::Real(f), a)
+    }
+
+    pub fn real2(&self, f: RealFunction2, a: Term, b: Term) -> Term {
+        self.binary(Binary::Real(f), a, b)
     }
 
     /// `f2i`, `f2l`, `d2i`, `d2l`.

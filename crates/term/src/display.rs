@@ -154,6 +154,7 @@ impl Displayed<'_> {
             FSqrt if double => call("Math.sqrt(", &[a]),
             FSqrt => call("(float) Math.sqrt(", &[a]),
             FRound(r) => call(rounding(r, double), &[a]),
+            Real(f) => call_named(f.name(), &[a]),
             IsNan if double => call("Double.isNaN(", &[a]),
             IsNan => call("Float.isNaN(", &[a]),
             Widen => prefix("(double) ", a),
@@ -229,6 +230,7 @@ impl Displayed<'_> {
             Mul | FMul => self.narrow(a, infix(Prec::Product, " * ", a, b)),
             SDiv | FDiv => self.narrow(a, infix(Prec::Product, " / ", a, b)),
             SRem | FRem => self.narrow(a, infix(Prec::Product, " % ", a, b)),
+            Real(f) => call_named(f.name(), &[a, b]),
             And => self.narrow(a, infix(Prec::And, " & ", a, b)),
             Or => self.narrow(a, infix(Prec::Or, " | ", a, b)),
             Xor => self.narrow(a, infix(Prec::Xor, " ^ ", a, b)),
@@ -350,6 +352,13 @@ fn call(open: &'static str, args: &[Term]) -> Expr {
     }
     pieces.push(Text(")"));
     (if open.starts_with('(') { Prec::Unary } else { Prec::Primary }, pieces)
+}
+
+fn call_named(name: &'static str, args: &[Term]) -> Expr {
+    let (prec, mut pieces) = call("(", args);
+    debug_assert!(prec == Prec::Unary);
+    pieces.insert(0, Text(name));
+    (Prec::Primary, pieces)
 }
 
 fn cast(w: Width) -> &'static str {

@@ -17,6 +17,8 @@
 //!   or its sign (`neg`, `abs`) keep a NaN's payload; whatever computes yields Java's canonical NaN,
 //!   and a variable holds no other NaN. Only the raw bits of a NaN that a processor computed may
 //!   therefore differ from the term's, which Java leaves open.
+//! - The value of a function of `Math` ([`RealFunction`]) may differ from HotSpot's in a last place. Rewriting does not compute it, not
+//!   even of constants; evaluation does, and what it tells of such a term is no proof.
 //! - Rewriting is exact under this meaning, and never makes a term larger as a tree. (Counted with
 //!   sharing it can: `x + 1` and `(x + 1) + 2` share more than `x + 1` and `x + 3`.)
 //!
@@ -37,6 +39,7 @@ mod functions;
 mod model;
 mod node;
 mod pool;
+mod real;
 mod rewrite;
 mod value;
 mod visit;
@@ -47,5 +50,6 @@ pub use functions::{Function, Functions, Known, Literal, Stuck, Theory};
 pub use model::Model;
 pub use node::{Binary, Node, Rounding, Term, Unary, Var};
 pub use pool::{Interpretation, Pool, Rewriting};
+pub use real::{RealFunction, RealFunction2, ULPS};
 pub use value::{Sort, Value, Width};
 pub use visit::FreeVars;

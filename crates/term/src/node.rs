@@ -1,5 +1,7 @@
 //! The shape of terms: operations, and which sorts they take and give.
 
+use crate::fold;
+use crate::real::{RealFunction, RealFunction2};
 use crate::value::{Sort, Value, Width};
 use std::num::NonZeroU32;
 
@@ -54,6 +56,8 @@ pub enum Unary {
     FAbs,
     FSqrt,
     FRound(Rounding),
+    /// Of a double.
+    Real(RealFunction),
     IsNan,
     /// `float` to `double`.
     Widen,
@@ -100,6 +104,8 @@ pub enum Binary {
     FDiv,
     /// Java's `%`.
     FRem,
+    /// Of doubles.
+    Real(RealFunction2),
     /// IEEE equality: no NaN equals anything, zeros are equal.
     FEq,
     FLt,
@@ -128,6 +134,11 @@ impl Node {
 }
 
 impl Unary {
+    /// The result for a value that the operation takes.
+    pub fn of(self, a: Value) -> Value {
+        fold::unary(self, a)
+    }
+
     /// The sort of the result, or nothing if the operation does not take `a`.
     pub fn sort(self, a: Sort) -> Option<Sort> {
         use Unary::*;
@@ -137,6 +148,7 @@ impl Unary {
             (ZeroExtend(to) | SignExtend(to), Sort::Bv(from)) if to > from => Some(Sort::Bv(to)),
             (Truncate(to), Sort::Bv(from)) if to < from => Some(Sort::Bv(to)),
             (FNeg | FAbs | FSqrt | FRound(_), Sort::F32 | Sort::F64) => Some(a),
+            (Real(_), Sort::F64) => Some(a),
             (IsNan, Sort::F32 | Sort::F64) => Some(Sort::Bool),
             (Widen, Sort::F32) => Some(Sort::F64),
             (Narrow, Sort::F64) => Some(Sort::F32),
@@ -154,6 +166,11 @@ impl Unary {
 }
 
 impl Binary {
+    /// The result for two values of a sort that the operation takes.
+    pub fn of(self, a: Value, b: Value) -> Value {
+        fold::binary(self, a, b)
+    }
+
     /// The sort of the result, or nothing if the operation does not take two operands of sort `a`.
     pub fn sort(self, a: Sort) -> Option<Sort> {
         use Binary::*;
@@ -165,6 +182,7 @@ impl Binary {
                 Sort::Bv(_),
             ) => Some(a),
             (FAdd | FSub | FMul | FDiv | FRem, Sort::F32 | Sort::F64) => Some(a),
+            (Real(_), Sort::F64) => Some(a),
             (FEq | FLt | FLe, Sort::F32 | Sort::F64) => Some(Sort::Bool),
             _ => None,
         }

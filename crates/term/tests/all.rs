@@ -2,6 +2,7 @@
 
 mod bytes;
 mod functions;
+mod java_functions;
 mod pool;
 mod random;
 mod rewrites;

@@ -5,13 +5,14 @@
 //! runs make the same choices.
 
 use cairn_term::{
-    Binary, Evaluator, Model, Pool, Rewriting, Rounding, Sort, Term, Unary, Value, Var, Width,
+    Binary, Evaluator, Model, Pool, RealFunction, RealFunction2, Rewriting, Rounding, Sort, Term,
+    Unary, Value, Var, Width,
 };
 use cairn_testing::by_effort;
 use proptest::prelude::*;
 use std::collections::HashMap;
 
-const UNARY: [Unary; 29] = {
+const UNARY: [Unary; 31] = {
     use Unary::*;
     [
         Not,
@@ -42,15 +43,44 @@ const UNARY: [Unary; 29] = {
         IntToF64,
         FloatToInt(Width::W32),
         FloatToInt(Width::W64),
+        Real(RealFunction::Sin),
+        Real(RealFunction::Exp),
         Not,
     ]
 };
 
-const BINARY: [Binary; 28] = {
+const BINARY: [Binary; 29] = {
     use Binary::*;
     [
-        BoolAnd, BoolOr, Eq, Add, Sub, Mul, SDiv, SRem, UDiv, URem, And, Or, Xor, Shl, LShr, AShr,
-        Slt, Sle, Ult, Ule, FAdd, FSub, FMul, FDiv, FRem, FEq, FLt, FLe,
+        BoolAnd,
+        BoolOr,
+        Eq,
+        Add,
+        Sub,
+        Mul,
+        SDiv,
+        SRem,
+        UDiv,
+        URem,
+        And,
+        Or,
+        Xor,
+        Shl,
+        LShr,
+        AShr,
+        Slt,
+        Sle,
+        Ult,
+        Ule,
+        FAdd,
+        FSub,
+        FMul,
+        FDiv,
+        FRem,
+        FEq,
+        FLt,
+        FLe,
+        Real(RealFunction2::Pow),
     ]
 };
 

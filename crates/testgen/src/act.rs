@@ -6,7 +6,7 @@ use crate::suite::Findings;
 use crate::test::Test;
 use crate::writer::Fallible;
 use cairn_java::types::{descriptor_of, is_library, returned};
-use cairn_java::variable_for;
+use cairn_java::{layout, variable_for};
 use cairn_witness::{Data, Outcome};
 use cairn_witness::{Junit, Verdict};
 
@@ -158,6 +158,22 @@ impl Test<'_> {
         let (shown, is_exact) = self.exception_class(class);
         let lambda = format!("() -> {}", call.text);
         let literal = format!("{shown}.class");
+        if is_exact && self.writer.suite.style.assertj {
+            let said = message.map(|m| Data::Text(m.encode_utf16().collect()).java());
+            let wanted = self.wants_message(class, message).then_some(said.as_deref());
+            let links = self.writer.fluent_throws(&lambda, &literal, wanted);
+            self.asserted += 1;
+            let whole = links.concat();
+            if whole.len() + 4 <= layout::WIDTH {
+                self.push(&whole);
+            } else {
+                self.push(&links[0]);
+                self.lines.extend(links[1..].iter().map(|l| format!("        {l}")));
+            }
+            self.gap();
+            self.phase += 1;
+            return Ok(());
+        }
         let assertion = self.writer.assertion_call("assertThrows", &[&literal, &lambda]);
         self.asserted += 1;
         let wants_message = self.wants_message(class, message);

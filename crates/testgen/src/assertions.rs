@@ -58,7 +58,8 @@ impl Test<'_> {
         let expected = match value {
             Data::Boxed(inner) if is_four => Data::Boxed(inner.clone()).java(),
             Data::Boxed(inner) => inner.java(),
-            other if is_primitive(&place.ty) => uncast(other),
+            // To AssertJ an `int` is another object than a `byte`.
+            other if is_primitive(&place.ty) && !self.writer.suite.style.assertj => uncast(other),
             other => other.java(),
         };
         match (value, is_primitive(&place.ty)) {

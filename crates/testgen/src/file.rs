@@ -2,11 +2,13 @@
 
 use crate::expressions::Expr;
 use crate::suite::{Findings, Suite};
+use crate::tables::{table, tables};
 use crate::test::Test;
 use crate::test_names;
 use crate::writer::{Fallible, Writer};
 use cairn_java::{indented, layout, one_line, reflection};
 use cairn_witness::{Case, Junit, Provision, Verdict};
+use std::collections::BTreeMap;
 
 /// A test file.
 #[derive(Clone, Debug)]
@@ -28,10 +30,10 @@ pub struct RenderedTest {
 }
 
 /// A method of the test class.
-struct Method {
-    lines: Vec<String>,
-    /// The case it is for, with what is known of its test but the place.
-    test: Option<(usize, RenderedTest)>,
+pub(crate) struct Method {
+    pub lines: Vec<String>,
+    /// The cases it is for, with what is known of its test but the place.
+    pub test: Option<(Vec<usize>, RenderedTest)>,
 }
 
 /// Writes the test class.
@@ -40,10 +42,27 @@ pub fn render(suite: &Suite) -> Rendered {
     let names = test_names::choose(&suite.cases);
     let mut methods: Vec<Method> = resets(&mut writer).into_iter().collect();
     let mut tests: Vec<Result<RenderedTest, String>> = vec![];
+    let mut in_tables: BTreeMap<usize, RenderedTest> = BTreeMap::new();
+    let tables = tables(suite);
     for (i, (case, name)) in suite.cases.iter().zip(&names).enumerate() {
+        if let Some(of) = tables.get(&i) {
+            let is_free = |name: &str| {
+                let is_taken = |t: &RenderedTest| t.name == name;
+                !names.iter().any(|n| n == name) && !in_tables.values().any(is_taken)
+            };
+            if let Some((mut written, test)) = table(&mut writer, of, &is_free) {
+                in_tables.extend(of.iter().map(|&n| (n, test.clone())));
+                written.test = Some((of.clone(), test));
+                methods.push(written);
+            }
+        }
+        if let Some(test) = in_tables.get(&i) {
+            tests.push(Ok(test.clone()));
+            continue;
+        }
         match method(&mut writer, name, case) {
             Ok((lines, test)) => {
-                methods.push(Method { lines, test: Some((i, test.clone())) });
+                methods.push(Method { lines, test: Some((vec![i], test.clone())) });
                 tests.push(Ok(test));
             }
             Err(why) => tests.push(Err(why)),
@@ -57,8 +76,10 @@ pub fn render(suite: &Suite) -> Rendered {
         }
         let from = lines.len() + 1;
         lines.extend(method.lines.iter().cloned());
-        if let Some((case, test)) = &method.test {
-            tests[*case] = Ok(RenderedTest { lines: (from, lines.len()), ..test.clone() });
+        if let Some((cases, test)) = &method.test {
+            for &case in cases {
+                tests[case] = Ok(RenderedTest { lines: (from, lines.len()), ..test.clone() });
+            }
         }
     }
     lines.push("}".into());
@@ -82,14 +103,14 @@ fn head(writer: &Writer) -> Vec<String> {
     if writer.is_raw {
         lines.push("@SuppressWarnings({\"unchecked\", \"rawtypes\"})".into());
     }
-    lines.push(format!("{}class {} {{", public(suite.junit), suite.name));
+    lines.push(format!("{}class {} {{", public(suite), suite.name));
     lines
 }
 
-fn public(junit: Junit) -> &'static str {
-    match junit {
-        Junit::Five => "",
-        Junit::Four => "public ",
+fn public(suite: &Suite) -> &'static str {
+    match suite.junit {
+        Junit::Five if !suite.style.public => "",
+        Junit::Five | Junit::Four => "public ",
     }
 }
 
@@ -123,7 +144,7 @@ fn resets(writer: &mut Writer) -> Option<Method> {
 
 fn signature(suite: &Suite, name: &str, throws: Option<&str>) -> String {
     let throws = throws.map(|t| format!(" throws {t}")).unwrap_or_default();
-    format!("  {}void {name}(){throws} {{", public(suite.junit))
+    format!("  {}void {name}(){throws} {{", public(suite))
 }
 
 /// The lines of the test for a case.

@@ -1,7 +1,7 @@
 //! A class under test for the tests of this crate: a tree with nodes and a lock that is private.
 
 use crate::Findings;
-use crate::Suite;
+use crate::{Style, Suite};
 use cairn_witness::facts::{Access, ClassFacts, Facts, FieldFacts, Kind, MethodFacts};
 use cairn_witness::{
     After, Call, Data, NamedInput, Object, Outcome, Slot, Target, VERSION, Witness,
@@ -79,6 +79,7 @@ pub fn suite(facts: &Facts, junit: Junit, cases: Vec<Case>) -> Suite<'_> {
         name: "TreeCairnTest".into(),
         subject: TREE.into(),
         junit,
+        style: Style::default(),
         findings: Findings::Assert,
         facts,
         resets: vec![],

@@ -9,7 +9,11 @@ use cairn_witness::{Data, NamedInput, Object, Slot, Witness};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Words, the more telling first.
-pub(crate) fn situation(witness: &Witness, detail: Detail) -> Vec<String> {
+pub(crate) fn situation(
+    witness: &Witness,
+    detail: Detail,
+    decisive: Option<String>,
+) -> Vec<String> {
     let mut words: Vec<String> = receiver(witness).into_iter().collect();
     let mut is_placed = false;
     for (i, argument) in witness.arguments.iter().enumerate() {
@@ -28,10 +32,16 @@ pub(crate) fn situation(witness: &Witness, detail: Detail) -> Vec<String> {
     if words.is_empty() && detail == Detail::Long {
         words.extend(told(witness));
     }
+    if words.is_empty() && detail == Detail::Short {
+        words.extend(decisive.clone());
+    }
     if words.is_empty() || detail == Detail::Long && !is_placed {
         words.extend(witness.arguments.iter().take(3).filter_map(plain_value));
     }
     words.dedup();
+    if detail == Detail::Long {
+        words.splice(0..0, decisive.filter(|d| !words.contains(d)));
+    }
     words
 }
 
@@ -52,6 +62,21 @@ fn told(witness: &Witness) -> Vec<String> {
         Some(format!("{}{}", crate::outcomes::asked(&o.method), number(value)))
     };
     asked.filter_map(word).take(2).collect()
+}
+
+/// What the receiver says of itself before the call, by the question.
+pub(crate) fn states(witness: &Witness) -> Vec<(&str, &Data)> {
+    let Some(Data::Ref(n)) = witness.receiver.as_ref().map(|r| &r.value) else { return vec![] };
+    let asked = witness.after.iter().flat_map(|a| &a.observed).filter(|o| o.object == *n);
+    asked.filter_map(|o| Some((&*o.method, o.before.as_ref()?))).collect()
+}
+
+/// A state of the receiver as a word: `zeroBalance`, `balance5`.
+pub(crate) fn state_word(method: &str, value: &Data) -> Option<String> {
+    let name = crate::outcomes::asked(method);
+    let value = integer(value)?;
+    let special = about_number(&capitalised(&name), value);
+    Some(special.unwrap_or_else(|| format!("{}{}", uncapitalised(&name), number(value))))
 }
 
 /// What a question about the object answers with yes before the call: `closedAccount`, `emptyRing`.
@@ -241,15 +266,20 @@ fn plain_value(argument: &NamedInput) -> Option<String> {
 /// A short text as part of a name: letters and digits, and words for signs.
 fn spelled(units: &[u16]) -> Option<String> {
     const LONGEST: usize = 8;
-    if units.len() > LONGEST {
+    const MOST_SIGNS: usize = 2;
+    let is_sign = |u: &&u16| !u8::try_from(**u).is_ok_and(|b| b.is_ascii_alphanumeric());
+    if units.len() > LONGEST || units.iter().filter(is_sign).count() > MOST_SIGNS {
         return None;
     }
     let mut text = String::new();
+    let mut was_sign = false;
     for unit in units {
         let c = char::from_u32(u32::from(*unit))?;
         let word = match c {
             c if c.is_ascii_alphanumeric() => {
-                text.push(if text.is_empty() { c.to_ascii_uppercase() } else { c });
+                let begins = text.is_empty() || was_sign;
+                text.push(if begins { c.to_ascii_uppercase() } else { c });
+                was_sign = false;
                 continue;
             }
             ' ' => "Space",
@@ -282,6 +312,7 @@ fn spelled(units: &[u16]) -> Option<String> {
             _ => return None,
         };
         text.push_str(word);
+        was_sign = true;
     }
     Some(text)
 }

@@ -14,6 +14,17 @@ pub enum Findings {
     Skip,
 }
 
+/// What the tests of a project look like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Style {
+    /// Assertions are AssertJ's.
+    pub assertj: bool,
+    /// JUnit's parameters are at hand: many calls of a method on plain values are one table.
+    pub tables: bool,
+    /// Test classes and their methods are public, also where JUnit does not ask for it.
+    pub public: bool,
+}
+
 /// The tests of one class.
 pub struct Suite<'a> {
     /// Of the class under test and of the test class; empty for the default package.
@@ -23,6 +34,7 @@ pub struct Suite<'a> {
     /// Binary name of the class under test.
     pub subject: String,
     pub junit: Junit,
+    pub style: Style,
     pub findings: Findings,
     pub facts: &'a Facts,
     /// Static fields that tests change, with the values they have when the class is initialised:

@@ -37,13 +37,17 @@ const TAKEN: [&str; 20] = [
 /// several cases, they are described in detail; what is still the same is numbered.
 pub(crate) fn choose(cases: &[Case]) -> Vec<String> {
     let given = |case: &Case| case.name.as_deref().map(identifier).filter(|n| !n.is_empty());
-    let name = |case, detail| given(case).unwrap_or_else(|| made_from(case, detail));
-    let short: Vec<String> = cases.iter().map(|c| name(c, Detail::Short)).collect();
+    let decisive: Vec<Option<String>> = cases.iter().map(|c| decisive(c, cases)).collect();
+    let name = |n: usize, detail| {
+        let case = &cases[n];
+        given(case).unwrap_or_else(|| made_from(case, detail, decisive[n].clone()))
+    };
+    let short: Vec<String> = (0..cases.len()).map(|n| name(n, Detail::Short)).collect();
     let mut used = BTreeSet::new();
     let mut names = vec![];
-    for (case, wanted) in cases.iter().zip(&short) {
+    for (n, wanted) in short.iter().enumerate() {
         let is_shared = short.iter().filter(|s| *s == wanted).count() > 1;
-        let wanted = if is_shared { name(case, Detail::Long) } else { wanted.clone() };
+        let wanted = if is_shared { name(n, Detail::Long) } else { wanted.clone() };
         names.push(unique(&wanted, &mut used));
     }
     names
@@ -69,7 +73,22 @@ pub(crate) enum Detail {
     Long,
 }
 
-fn made_from(case: &Case, detail: Detail) -> String {
+/// What the receiver says of itself before the call, where calls that look alike differ in that.
+fn decisive(case: &Case, all: &[Case]) -> Option<String> {
+    let words = |c: &Case| situations::situation(&c.witness, Detail::Short, None);
+    let own = words(case);
+    let is_like = |c: &&Case| c.witness.target == case.witness.target && words(c) == own;
+    let alike: Vec<&Case> = all.iter().filter(is_like).collect();
+    situations::states(&case.witness).into_iter().find_map(|(method, value)| {
+        let differs = alike.iter().any(|c| {
+            let states = situations::states(&c.witness);
+            states.iter().any(|(m, v)| *m == method && *v != value)
+        });
+        differs.then(|| situations::state_word(method, value)).flatten()
+    })
+}
+
+fn made_from(case: &Case, detail: Detail, decisive: Option<String>) -> String {
     let witness = &case.witness;
     let method = match &witness.target {
         Target::Method { name, .. } if name == "<init>" => "constructor".to_owned(),
@@ -77,7 +96,7 @@ fn made_from(case: &Case, detail: Detail) -> String {
         Target::Main { .. } => "main".to_owned(),
     };
     let outcome = outcomes::outcome(witness);
-    let mut words = situations::situation(witness, detail);
+    let mut words = situations::situation(witness, detail, decisive);
     loop {
         let mut parts = vec![method.clone()];
         if !words.is_empty() {

@@ -1,6 +1,7 @@
 //! What all tests of a file share: the names of classes, the imports and the helper methods.
 
 use crate::expressions::Expr;
+use crate::fluent::{ASSERTIONS, fluent, thrown};
 use crate::suite::Suite;
 use cairn_java::Imports;
 use cairn_java::reflection::Helper;
@@ -108,7 +109,25 @@ impl<'a> Writer<'a> {
 
     /// The statement that makes an assertion.
     pub fn assertion(&mut self, method: &str, arguments: &[&str]) -> String {
+        if self.suite.style.assertj
+            && let Some((imported, text)) = fluent(method, arguments)
+        {
+            self.imports.method(ASSERTIONS, imported);
+            return format!("{text};");
+        }
         format!("{};", self.assertion_call(method, arguments))
+    }
+
+    /// The links of the statement that a call throws, as AssertJ says it.
+    pub fn fluent_throws(
+        &mut self,
+        lambda: &str,
+        class: &str,
+        message: Option<Option<&str>>,
+    ) -> Vec<String> {
+        let (imported, links) = thrown(lambda, class, message);
+        self.imports.method(ASSERTIONS, imported);
+        links
     }
 
     pub fn assertion_call(&mut self, method: &str, arguments: &[&str]) -> String {

@@ -1,5 +1,5 @@
 // Question: does a copy keep what the caller changes later?
-//@ verdict: holds within bounds
+//@ verdict: holds
 //@ target: DefensiveCopy#check
 //@ options: --array-length 3
 public class DefensiveCopy {

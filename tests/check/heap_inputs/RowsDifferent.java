@@ -1,5 +1,5 @@
 // Question: does a grid of different rows keep what is written?
-//@ verdict: holds within bounds
+//@ verdict: holds
 //@ target: RowsDifferent#check
 //@ options: --non-null grid --array-length 2 --strategy lazier
 public class RowsDifferent {

@@ -156,6 +156,16 @@ class SinglyLinkedListCairnTest {
   }
 
   @Test
+  void get_emptySinglyLinkedListZeroIndex_throwsIndexOutOfBounds() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    assertTrue(list.repOK());
+
+    IndexOutOfBoundsException e = assertThrows(IndexOutOfBoundsException.class, () -> list.get(0));
+
+    assertEquals("Index out of range: 0", e.getMessage());
+  }
+
+  @Test
   void reverse_oneNode_leavesItUnchanged() {
     SinglyLinkedList list = new SinglyLinkedList();
     list.addFirst(1);
@@ -185,6 +195,14 @@ class SinglyLinkedListCairnTest {
   }
 
   @Test
+  void merge_emptySinglyLinkedListNullOther_throwsNullPointer() {
+    SinglyLinkedList list = new SinglyLinkedList();
+    assertTrue(list.repOK());
+
+    assertThrows(NullPointerException.class, () -> list.merge(null));
+  }
+
+  @Test
   void merge_emptySinglyLinkedListSameOther_leavesItUnchanged() {
     SinglyLinkedList list = new SinglyLinkedList();
     assertTrue(list.repOK());
@@ -193,14 +211,6 @@ class SinglyLinkedListCairnTest {
 
     assertEquals(0, list.size());
     assertTrue(list.repOK());
-  }
-
-  @Test
-  void merge_emptySinglyLinkedListNullOther_throwsNullPointer() {
-    SinglyLinkedList list = new SinglyLinkedList();
-    assertTrue(list.repOK());
-
-    assertThrows(NullPointerException.class, () -> list.merge(null));
   }
 
   @Test
@@ -251,15 +261,5 @@ class SinglyLinkedListCairnTest {
     assertSame(node, list.head.next);
     assertTrue(list.repOK());
     assertTrue(other.repOK());
-  }
-
-  @Test
-  void get_emptySinglyLinkedListZeroIndex_throwsIndexOutOfBounds() {
-    SinglyLinkedList list = new SinglyLinkedList();
-    assertTrue(list.repOK());
-
-    IndexOutOfBoundsException e = assertThrows(IndexOutOfBoundsException.class, () -> list.get(0));
-
-    assertEquals("Index out of range: 0", e.getMessage());
   }
 }

@@ -5,6 +5,7 @@ package kept;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -12,58 +13,53 @@ import org.junit.jupiter.api.Test;
 
 class AccountCairnTest {
   @Test
+  void constructor_nullOwner_throwsIllegalArgument() {
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> new Account(null));
+
+    assertEquals("an account needs an owner", e.getMessage());
+  }
+
+  @Test
+  void constructor_emptyOwner_throwsIllegalArgument() {
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> new Account(""));
+
+    assertEquals("an account needs an owner", e.getMessage());
+  }
+
+  @Test
   void constructor_makesAccount() {
-    Account account = new Account();
+    Account account = new Account("owner");
 
     assertEquals(0L, account.balance());
-    assertEquals(0L, account.largest());
     assertFalse(account.isClosed());
   }
 
   @Test
   void deposit_closedAccount_throwsIllegalState() {
-    Account account = new Account();
+    Account account = new Account("owner");
     account.close();
 
     IllegalStateException e =
         assertThrows(IllegalStateException.class, () -> account.deposit(1L, "text"));
 
-    assertEquals("account is closed", e.getMessage());
+    assertEquals("the account is closed", e.getMessage());
   }
 
   @Test
-  void deposit_zeroAmount_throwsIllegalArgument() {
-    Account account = new Account();
+  void deposit_zeroCents_throwsIllegalArgument() {
+    Account account = new Account("owner");
 
     IllegalArgumentException e =
         assertThrows(IllegalArgumentException.class, () -> account.deposit(0L, "text"));
 
-    assertEquals("amount must be positive: 0", e.getMessage());
+    assertEquals("not a positive amount: 0", e.getMessage());
   }
 
   @Test
-  void deposit_nullText_throwsIllegalArgument() {
-    Account account = new Account();
-
-    IllegalArgumentException e =
-        assertThrows(IllegalArgumentException.class, () -> account.deposit(1L, null));
-
-    assertEquals("no text", e.getMessage());
-  }
-
-  @Test
-  void deposit_amount1_changesBalanceAndLargest() {
-    Account account = new Account();
-
-    account.deposit(1L, "text");
-
-    assertEquals(1L, account.balance());
-    assertEquals(1L, account.largest());
-  }
-
-  @Test
-  void deposit_amount1_changesBalance() {
-    Account account = new Account();
+  void deposit_cents1_changesBalance() {
+    Account account = new Account("owner");
     account.deposit(1L, "a");
 
     account.deposit(1L, "text");
@@ -72,52 +68,118 @@ class AccountCairnTest {
   }
 
   @Test
-  void withdraw_zeroAmount_returnsFalse() {
-    Account account = new Account();
+  void withdraw_zeroCents_returnsFalse() {
+    Account account = new Account("owner");
 
-    boolean result = account.withdraw(0L);
-
-    assertFalse(result);
-    assertEquals(0L, account.balance());
-    assertEquals(0L, account.largest());
-  }
-
-  @Test
-  void withdraw_amount1_returnsFalse() {
-    Account account = new Account();
-
-    boolean result = account.withdraw(1L);
+    boolean result = account.withdraw(0L, "text");
 
     assertFalse(result);
     assertEquals(0L, account.balance());
-    assertEquals(0L, account.largest());
+    assertFalse(account.isClosed());
   }
 
   @Test
-  void withdraw_amount1_returnsTrue() {
-    Account account = new Account();
+  void withdraw_zeroBalance_returnsFalse() {
+    Account account = new Account("owner");
+
+    boolean result = account.withdraw(1L, "text");
+
+    assertFalse(result);
+    assertEquals(0L, account.balance());
+    assertFalse(account.isClosed());
+  }
+
+  @Test
+  void withdraw_balance1_returnsTrue() {
+    Account account = new Account("owner");
     account.deposit(1L, "a");
 
-    boolean result = account.withdraw(1L);
+    boolean result = account.withdraw(1L, "text");
 
     assertTrue(result);
     assertEquals(0L, account.balance());
   }
 
   @Test
+  void transfer_sameTo_throwsIllegalArgument() {
+    Account account = new Account("owner");
+
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> account.transfer(account, 1L));
+
+    assertEquals("a transfer to the account itself", e.getMessage());
+  }
+
+  @Test
+  void transfer_nullTo_throwsNullPointer() {
+    Account account = new Account("owner");
+
+    assertThrows(NullPointerException.class, () -> account.transfer(null, 1L));
+  }
+
+  @Test
+  void transfer_closedAccount_throwsIllegalState() {
+    Account account = new Account("b");
+    account.close();
+    Account to = new Account("owner");
+
+    IllegalStateException e =
+        assertThrows(IllegalStateException.class, () -> account.transfer(to, 2L));
+
+    assertEquals("not enough money: 0", e.getMessage());
+  }
+
+  @Test
+  void transfer_cents1_throwsIllegalState() {
+    Account account = new Account("a");
+    account.deposit(1L, "text");
+    Account to = new Account("owner");
+    to.close();
+
+    IllegalStateException e =
+        assertThrows(IllegalStateException.class, () -> account.transfer(to, 1L));
+
+    assertEquals("the account is closed", e.getMessage());
+    assertEquals(0L, account.balance());
+  }
+
+  @Test
+  void transfer_cents1_changesBalance() {
+    Account account = new Account("b");
+    account.deposit(1L, "c");
+    Account to = new Account("owner");
+    to.deposit(1L, "text");
+
+    account.transfer(to, 1L);
+
+    assertEquals(0L, account.balance());
+    assertEquals(2L, to.balance());
+  }
+
+  @Test
+  void close_balance1_throwsIllegalState() {
+    Account account = new Account("owner");
+    account.deposit(1L, "text");
+
+    IllegalStateException e = assertThrows(IllegalStateException.class, () -> account.close());
+
+    assertEquals("there is money left: 1", e.getMessage());
+  }
+
+  @Test
   void close_closedAccount_leavesItUnchanged() {
-    Account account = new Account();
+    Account account = new Account("owner");
     account.close();
 
     account.close();
 
     assertEquals(0L, account.balance());
-    assertEquals(0L, account.largest());
+    assertTrue(account.isClosed());
   }
 
   @Test
-  void close_changesClosed() {
-    Account account = new Account();
+  void close_zeroBalance_changesClosed() {
+    Account account = new Account("owner");
 
     account.close();
 
@@ -125,12 +187,43 @@ class AccountCairnTest {
   }
 
   @Test
-  void close_throwsIllegalState() {
-    Account account = new Account();
-    account.deposit(1L, "a");
+  void largest_zeroBalance_returnsNull() {
+    Account account = new Account("owner");
 
-    IllegalStateException e = assertThrows(IllegalStateException.class, () -> account.close());
+    Account.Entry result = account.largest();
 
-    assertEquals("there is money left", e.getMessage());
+    assertNull(result);
+  }
+
+  @Test
+  void largest_zeroBalance_returnsNewEntry() {
+    Account account = new Account("owner");
+    account.deposit(1L, "text");
+    account.withdraw(1L, "a");
+
+    Account.Entry result = account.largest();
+
+    assertEquals(new Account.Entry("text", 1L), result);
+  }
+
+  @Test
+  void largest_balance3_returnsNewEntry() {
+    Account account = new Account("owner");
+    account.deposit(1L, "text");
+    account.deposit(2L, "a");
+
+    Account.Entry result = account.largest();
+
+    assertEquals(new Account.Entry("a", 2L), result);
+  }
+
+  @Test
+  void statement_returnsString() {
+    Account account = new Account("a");
+    account.deposit(4L, "b");
+
+    String result = account.statement();
+
+    assertEquals("a\nb: 0.04", result);
   }
 }

@@ -11,6 +11,20 @@ import org.junit.jupiter.api.Test;
 
 class Arrays2CairnTest {
   @Test
+  void pair_a1B2_returnsArrayOf2() {
+    int[] result = Arrays2.pair(1, 2);
+
+    assertArrayEquals(new int[] {1, 2}, result);
+  }
+
+  @Test
+  void pair_a3B2_returnsArrayOf2() {
+    int[] result = Arrays2.pair(3, 2);
+
+    assertArrayEquals(new int[] {2, 3}, result);
+  }
+
+  @Test
   void words_twoTrue_returnsArrayOf2() {
     String[] result = Arrays2.words(true);
 
@@ -41,19 +55,5 @@ class Arrays2CairnTest {
     int result = Arrays2.sum(new int[] {1});
 
     assertEquals(1, result);
-  }
-
-  @Test
-  void pair_a1B2_returnsArrayOf2() {
-    int[] result = Arrays2.pair(1, 2);
-
-    assertArrayEquals(new int[] {1, 2}, result);
-  }
-
-  @Test
-  void pair_a3B2_returnsArrayOf2() {
-    int[] result = Arrays2.pair(3, 2);
-
-    assertArrayEquals(new int[] {2, 3}, result);
   }
 }

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class BaseCairnTest {
   @Test
-  void describe_returnsHeavy() {
+  void describe_weight11_returnsHeavy() {
     Base.Stone stone = new Base.Stone(1100);
 
     String result = stone.describe();
@@ -18,7 +18,7 @@ class BaseCairnTest {
   }
 
   @Test
-  void describe_returnsLight() {
+  void describe_weight10_returnsLight() {
     Base.Stone stone = new Base.Stone(1099);
 
     String result = stone.describe();

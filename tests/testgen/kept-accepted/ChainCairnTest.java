@@ -17,9 +17,9 @@ class ChainCairnTest {
   }
 
   @Test
-  void parse_text1_returns1() throws Exception {
-    int result = Chain.parse("1");
+  void parse_text12_returns12() throws Exception {
+    int result = Chain.parse("12");
 
-    assertEquals(1, result);
+    assertEquals(12, result);
   }
 }

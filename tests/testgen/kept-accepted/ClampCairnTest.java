@@ -27,6 +27,20 @@ class ClampCairnTest {
   }
 
   @Test
+  void clamp_value2Low1High1_returns1() {
+    int result = Clamp.clamp(2, 1, 1);
+
+    assertEquals(1, result);
+  }
+
+  @Test
+  void clamp_value2Low1High2_returns2() {
+    int result = Clamp.clamp(2, 1, 2);
+
+    assertEquals(2, result);
+  }
+
+  @Test
   void isLeapYear_year1_returnsFalse() {
     boolean result = Clamp.isLeapYear(1);
 
@@ -48,11 +62,26 @@ class ClampCairnTest {
   }
 
   @Test
+  void isLeapYear_year400_returnsTrue() {
+    boolean result = Clamp.isLeapYear(400);
+
+    assertTrue(result);
+  }
+
+  @Test
   void grade_negativePoints_throwsIllegalArgument() {
     IllegalArgumentException e =
         assertThrows(IllegalArgumentException.class, () -> Clamp.grade(-1));
 
     assertEquals("points: -1", e.getMessage());
+  }
+
+  @Test
+  void grade_points101_throwsIllegalArgument() {
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> Clamp.grade(101));
+
+    assertEquals("points: 101", e.getMessage());
   }
 
   @Test
@@ -67,35 +96,6 @@ class ClampCairnTest {
     String result = Clamp.grade(90);
 
     assertEquals("A", result);
-  }
-
-  @Test
-  void grade_points101_throwsIllegalArgument() {
-    IllegalArgumentException e =
-        assertThrows(IllegalArgumentException.class, () -> Clamp.grade(101));
-
-    assertEquals("points: 101", e.getMessage());
-  }
-
-  @Test
-  void clamp_zeroLow_returns3() {
-    int result = Clamp.clamp(4, 0, 3);
-
-    assertEquals(3, result);
-  }
-
-  @Test
-  void clamp_zeroLow_returns1() {
-    int result = Clamp.clamp(1, 0, 3);
-
-    assertEquals(1, result);
-  }
-
-  @Test
-  void isLeapYear_year400_returnsTrue() {
-    boolean result = Clamp.isLeapYear(400);
-
-    assertTrue(result);
   }
 
   @Test

@@ -38,6 +38,11 @@ class CommandsCairnTest {
   }
 
   @Test
+  void isComment_nullLine_throwsNullPointer() {
+    assertThrows(NullPointerException.class, () -> Commands.isComment(null));
+  }
+
+  @Test
   void isComment_lineHash_returnsTrue() {
     boolean result = Commands.isComment("#");
 
@@ -49,11 +54,6 @@ class CommandsCairnTest {
     boolean result = Commands.isComment("line");
 
     assertFalse(result);
-  }
-
-  @Test
-  void isComment_nullLine_throwsNullPointer() {
-    assertThrows(NullPointerException.class, () -> Commands.isComment(null));
   }
 
   @Test

@@ -17,15 +17,6 @@ class CounterCairnTest {
   }
 
   @Test
-  void add_n1_changesCount() {
-    Counter counter = new Counter();
-
-    counter.add(1);
-
-    assertEquals(1, counter.count());
-  }
-
-  @Test
   void add_negativeN_throwsIllegalArgument() {
     Counter counter = new Counter();
 
@@ -36,12 +27,12 @@ class CounterCairnTest {
   }
 
   @Test
-  void reset_leavesItUnchanged() {
+  void add_n1_changesCount() {
     Counter counter = new Counter();
 
-    counter.reset();
+    counter.add(1);
 
-    assertEquals(0, counter.count());
+    assertEquals(1, counter.count());
   }
 
   @Test
@@ -49,6 +40,15 @@ class CounterCairnTest {
     Counter counter = new Counter();
 
     counter.add(0);
+
+    assertEquals(0, counter.count());
+  }
+
+  @Test
+  void reset_leavesItUnchanged() {
+    Counter counter = new Counter();
+
+    counter.reset();
 
     assertEquals(0, counter.count());
   }

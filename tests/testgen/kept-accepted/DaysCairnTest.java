@@ -36,14 +36,14 @@ class DaysCairnTest {
   }
 
   @Test
+  void firstOf_year1000000000_throwsDateTime() {
+    assertThrows(DateTimeException.class, () -> Days.firstOf(1000000000));
+  }
+
+  @Test
   void firstOf_year1_returnsLocalDate() {
     LocalDate result = Days.firstOf(1);
 
     assertEquals("0001-01-01", result.toString());
-  }
-
-  @Test
-  void firstOf_year1000000000_throwsDateTime() {
-    assertThrows(DateTimeException.class, () -> Days.firstOf(1000000000));
   }
 }

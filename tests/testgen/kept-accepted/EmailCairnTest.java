@@ -16,21 +16,14 @@ class EmailCairnTest {
   }
 
   @Test
-  void isValid_returnsFalse() {
-    boolean result = Email.isValid("address");
-
-    assertFalse(result);
-  }
-
-  @Test
-  void isValid_addressAAtaAt_returnsFalse() {
+  void isValid_addressAAtAAt_returnsFalse() {
     boolean result = Email.isValid("A@a@");
 
     assertFalse(result);
   }
 
   @Test
-  void isValid_addressAAta_returnsTrue() {
+  void isValid_addressAAtA_returnsTrue() {
     boolean result = Email.isValid("A@a");
 
     assertTrue(result);
@@ -39,6 +32,13 @@ class EmailCairnTest {
   @Test
   void isValid_addressAAt_returnsFalse() {
     boolean result = Email.isValid("a@");
+
+    assertFalse(result);
+  }
+
+  @Test
+  void isValid_addressAtA_returnsFalse() {
+    boolean result = Email.isValid("@a");
 
     assertFalse(result);
   }

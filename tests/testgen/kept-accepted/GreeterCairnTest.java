@@ -11,19 +11,19 @@ import org.junit.jupiter.api.Test;
 
 class GreeterCairnTest {
   @Test
+  void greet_throwsNullPointer() {
+    Greeter greeter = new Greeter(null);
+
+    assertThrows(NullPointerException.class, () -> greeter.greet("name"));
+  }
+
+  @Test
   void greet_nullName_returnsHello() {
     Greeter greeter = new Greeter(null);
 
     String result = greeter.greet(null);
 
     assertEquals("hello", result);
-  }
-
-  @Test
-  void greet_throwsNullPointer() {
-    Greeter greeter = new Greeter(null);
-
-    assertThrows(NullPointerException.class, () -> greeter.greet("name"));
   }
 
   @Test

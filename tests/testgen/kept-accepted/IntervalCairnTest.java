@@ -12,19 +12,19 @@ import org.junit.jupiter.api.Test;
 
 class IntervalCairnTest {
   @Test
-  void constructor_zeroLow_makesInterval() {
-    Interval interval = new Interval(0, 2);
-
-    assertEquals(0, interval.low());
-    assertEquals(2, interval.high());
-  }
-
-  @Test
   void constructor_zeroHigh_throwsIllegalArgument() {
     IllegalArgumentException e =
         assertThrows(IllegalArgumentException.class, () -> new Interval(1, 0));
 
     assertEquals("1 > 0", e.getMessage());
+  }
+
+  @Test
+  void constructor_zeroLow_makesInterval() {
+    Interval interval = new Interval(0, 2);
+
+    assertEquals(0, interval.low());
+    assertEquals(2, interval.high());
   }
 
   @Test
@@ -37,12 +37,28 @@ class IntervalCairnTest {
   }
 
   @Test
-  void contains_n1_returnsFalse() {
+  void contains_zeroLow_returnsFalse() {
     Interval interval = new Interval(0, 0);
 
     boolean result = interval.contains(1);
 
     assertFalse(result);
+  }
+
+  @Test
+  void contains_low1_returnsTrue() {
+    Interval interval = new Interval(1, 1);
+
+    boolean result = interval.contains(1);
+
+    assertTrue(result);
+  }
+
+  @Test
+  void union_nullOther_throwsNullPointer() {
+    Interval interval = new Interval(0, 2);
+
+    assertThrows(NullPointerException.class, () -> interval.union(null));
   }
 
   @Test
@@ -55,27 +71,11 @@ class IntervalCairnTest {
   }
 
   @Test
-  void union_nullOther_throwsNullPointer() {
-    Interval interval = new Interval(0, 2);
-
-    assertThrows(NullPointerException.class, () -> interval.union(null));
-  }
-
-  @Test
   void equals_oA_returnsFalse() {
     Interval interval = new Interval(0, 2);
 
     boolean result = interval.equals("a");
 
     assertFalse(result);
-  }
-
-  @Test
-  void contains_n1_returnsTrue() {
-    Interval interval = new Interval(1, 1);
-
-    boolean result = interval.contains(1);
-
-    assertTrue(result);
   }
 }

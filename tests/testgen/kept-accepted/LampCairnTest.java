@@ -43,6 +43,16 @@ class LampCairnTest {
   }
 
   @Test
+  void replace_onLamp_throwsIllegalState() {
+    Lamp lamp = new Lamp();
+    lamp.toggle();
+
+    IllegalStateException e = assertThrows(IllegalStateException.class, () -> lamp.replace());
+
+    assertEquals("the lamp is on", e.getMessage());
+  }
+
+  @Test
   void replace_returnsNew() {
     Lamp lamp = new Lamp();
     lamp.toggle();
@@ -52,15 +62,5 @@ class LampCairnTest {
 
     assertEquals("new", result);
     assertEquals(0, lamp.uses());
-  }
-
-  @Test
-  void replace_onLamp_throwsIllegalState() {
-    Lamp lamp = new Lamp();
-    lamp.toggle();
-
-    IllegalStateException e = assertThrows(IllegalStateException.class, () -> lamp.replace());
-
-    assertEquals("the lamp is on", e.getMessage());
   }
 }

@@ -22,11 +22,11 @@ class LateCairnTest {
   }
 
   @Test
-  void length_returns1() {
-    Late late = new Late("a");
+  void length_returns4() {
+    Late late = new Late("name");
 
     int result = late.length();
 
-    assertEquals(1, result);
+    assertEquals(4, result);
   }
 }

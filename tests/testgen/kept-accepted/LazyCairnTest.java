@@ -17,11 +17,11 @@ class LazyCairnTest {
 
   @Test
   void shout_returnsString() {
-    Lazy lazy = new Lazy("a");
+    Lazy lazy = new Lazy("name");
     lazy.shout();
 
     String result = lazy.shout();
 
-    assertEquals("a!", result);
+    assertEquals("name!", result);
   }
 }

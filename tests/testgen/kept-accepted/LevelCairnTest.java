@@ -47,15 +47,15 @@ class LevelCairnTest {
   }
 
   @Test
+  void isAtLeast_nullOther_throwsNullPointer() {
+    assertThrows(NullPointerException.class, () -> Level.ERROR.isAtLeast(null));
+  }
+
+  @Test
   void isAtLeast_sameOther_returnsTrue() {
     boolean result = Level.ERROR.isAtLeast(Level.ERROR);
 
     assertTrue(result);
-  }
-
-  @Test
-  void isAtLeast_nullOther_throwsNullPointer() {
-    assertThrows(NullPointerException.class, () -> Level.ERROR.isAtLeast(null));
   }
 
   @Test

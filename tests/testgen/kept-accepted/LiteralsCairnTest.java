@@ -5,10 +5,18 @@ package kept;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
 class LiteralsCairnTest {
+  @Test
+  void isSame_textA_returnsTrue() {
+    boolean result = Literals.isSame("a");
+
+    assertTrue(result);
+  }
+
   @Test
   void isSame_returnsFalse() {
     boolean result = Literals.isSame("text");

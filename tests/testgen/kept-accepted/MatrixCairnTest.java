@@ -35,6 +35,13 @@ class MatrixCairnTest {
   }
 
   @Test
+  void set_row1Column2Value3_throwsArrayIndexOutOfBounds() {
+    Matrix matrix = new Matrix(1, 1);
+
+    assertThrows(ArrayIndexOutOfBoundsException.class, () -> matrix.set(1, 2, 3));
+  }
+
+  @Test
   void set_zeroRowZeroColumn_changesArray() {
     Matrix matrix = new Matrix(1, 1);
 
@@ -42,10 +49,10 @@ class MatrixCairnTest {
   }
 
   @Test
-  void set_row1Column2Value3_throwsArrayIndexOutOfBounds() {
+  void get_row1Column2_throwsArrayIndexOutOfBounds() {
     Matrix matrix = new Matrix(1, 1);
 
-    assertThrows(ArrayIndexOutOfBoundsException.class, () -> matrix.set(1, 2, 3));
+    assertThrows(ArrayIndexOutOfBoundsException.class, () -> matrix.get(1, 2));
   }
 
   @Test
@@ -55,13 +62,6 @@ class MatrixCairnTest {
     int result = matrix.get(0, 0);
 
     assertEquals(0, result);
-  }
-
-  @Test
-  void get_row1Column2_throwsArrayIndexOutOfBounds() {
-    Matrix matrix = new Matrix(1, 1);
-
-    assertThrows(ArrayIndexOutOfBoundsException.class, () -> matrix.get(1, 2));
   }
 
   @Test

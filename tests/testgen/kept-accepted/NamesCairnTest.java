@@ -17,15 +17,6 @@ class NamesCairnTest {
   }
 
   @Test
-  void initials_returnsEmptyList() {
-    ArrayList<String> names = new ArrayList<>();
-
-    List<String> result = Names.initials(names);
-
-    assertEquals(List.of(), result);
-  }
-
-  @Test
   void initials_throwsNullPointer() {
     ArrayList<String> names = new ArrayList<>();
     names.add(null);
@@ -34,14 +25,12 @@ class NamesCairnTest {
   }
 
   @Test
-  void initials_returnsListOf2() {
+  void initials_returnsEmptyList() {
     ArrayList<String> names = new ArrayList<>();
-    names.add("a");
-    names.add("a");
 
     List<String> result = Names.initials(names);
 
-    assertEquals(List.of("a", "a"), result);
+    assertEquals(List.of(), result);
   }
 
   @Test
@@ -53,6 +42,17 @@ class NamesCairnTest {
     List<String> result = Names.initials(names);
 
     assertEquals(List.of("a"), result);
+  }
+
+  @Test
+  void initials_returnsListOf2() {
+    ArrayList<String> names = new ArrayList<>();
+    names.add("a");
+    names.add("b");
+
+    List<String> result = Names.initials(names);
+
+    assertEquals(List.of("a", "b"), result);
   }
 
   @Test

@@ -17,17 +17,24 @@ class NumbersCairnTest {
   }
 
   @Test
-  void half_textMinus0192_returnsMinus1() {
-    int result = Numbers.half("-0192");
+  void half_textMinus7_returnsMinus1() {
+    int result = Numbers.half("-7");
 
     assertEquals(-1, result);
   }
 
   @Test
-  void half_text1_returns0() {
-    int result = Numbers.half("1");
+  void half_text0_returns0() {
+    int result = Numbers.half("0");
 
     assertEquals(0, result);
+  }
+
+  @Test
+  void half_text12_returns6() {
+    int result = Numbers.half("12");
+
+    assertEquals(6, result);
   }
 
   @Test
@@ -45,8 +52,8 @@ class NumbersCairnTest {
   }
 
   @Test
-  void isNumber_textSpace_returnsFalse() {
-    boolean result = Numbers.isNumber(" ");
+  void isNumber_returnsFalse() {
+    boolean result = Numbers.isNumber("text");
 
     assertFalse(result);
   }
@@ -59,8 +66,8 @@ class NumbersCairnTest {
   }
 
   @Test
-  void isNumber_text0Colon_returnsFalse() {
-    boolean result = Numbers.isNumber("0:");
+  void isNumber_textSpace_returnsFalse() {
+    boolean result = Numbers.isNumber(" ");
 
     assertFalse(result);
   }

@@ -10,14 +10,14 @@ import org.junit.jupiter.api.Test;
 
 class OuterInnerCairnTest {
   @Test
+  void constructor_nullText_throwsNullPointer() {
+    assertThrows(NullPointerException.class, () -> new Outer.Inner((String) null));
+  }
+
+  @Test
   void constructor_makesInner() {
     Outer.Inner inner = new Outer.Inner("text");
 
     assertNotNull(inner);
-  }
-
-  @Test
-  void constructor_nullText_throwsNullPointer() {
-    assertThrows(NullPointerException.class, () -> new Outer.Inner((String) null));
   }
 }

@@ -44,17 +44,17 @@ class OverloadsCairnTest {
   }
 
   @Test
-  void kind_negativeN_returnsNegative() {
-    String result = Overloads.kind(-1);
-
-    assertEquals("negative", result);
-  }
-
-  @Test
   void kind_zeroN_returnsLong() {
     String result = Overloads.kind(0L);
 
     assertEquals("long", result);
+  }
+
+  @Test
+  void kind_negativeN_returnsNegative() {
+    String result = Overloads.kind(-1);
+
+    assertEquals("negative", result);
   }
 
   @Test

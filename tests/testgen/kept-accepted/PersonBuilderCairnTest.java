@@ -31,24 +31,23 @@ class PersonBuilderCairnTest {
   }
 
   @Test
-  void build_returnsNewPerson() {
-    Person.Builder builder = Person.builder();
-    builder.name("a");
-
-    Person result = builder.build();
-
-    assertEquals("a", result.name());
-    assertEquals(0, result.age());
-    assertFalse(result.isAdult());
-  }
-
-  @Test
   void age_zeroAge_returnsItself() {
     Person.Builder builder = Person.builder();
-    builder.name("a");
 
     Person.Builder result = builder.age(0);
 
     assertSame(builder, result);
+  }
+
+  @Test
+  void build_returnsNewPerson() {
+    Person.Builder builder = Person.builder();
+    builder.name("name");
+
+    Person result = builder.build();
+
+    assertEquals("name", result.name());
+    assertEquals(0, result.age());
+    assertFalse(result.isAdult());
   }
 }

@@ -19,14 +19,14 @@ class PersonCairnTest {
   }
 
   @Test
-  void name_returnsA() {
+  void name_returnsName() {
     Person.Builder builder = Person.builder();
-    builder.name("a");
+    builder.name("name");
     Person person = builder.build();
 
     String result = person.name();
 
-    assertEquals("a", result);
+    assertEquals("name", result);
   }
 
   @Test

@@ -12,6 +12,14 @@ import org.junit.jupiter.api.Test;
 
 class PointCairnTest {
   @Test
+  void constructor_negativeX_throwsIllegalArgument() {
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> new Point(-1, 1));
+
+    assertEquals("x is negative", e.getMessage());
+  }
+
+  @Test
   void constructor_x1Y2_makesPoint() {
     Point point = new Point(1, 2);
 
@@ -21,9 +29,11 @@ class PointCairnTest {
   }
 
   @Test
-  void constructor_negativeX_throwsIllegalArgument() {
+  void right_negativeBy_throwsIllegalArgument() {
+    Point point = new Point(0, 2);
+
     IllegalArgumentException e =
-        assertThrows(IllegalArgumentException.class, () -> new Point(-1, 1));
+        assertThrows(IllegalArgumentException.class, () -> point.right(-1));
 
     assertEquals("x is negative", e.getMessage());
   }
@@ -38,17 +48,7 @@ class PointCairnTest {
   }
 
   @Test
-  void right_negativeBy_throwsIllegalArgument() {
-    Point point = new Point(0, 2);
-
-    IllegalArgumentException e =
-        assertThrows(IllegalArgumentException.class, () -> point.right(-1));
-
-    assertEquals("x is negative", e.getMessage());
-  }
-
-  @Test
-  void isOrigin_x1Y2_returnsFalse() {
+  void isOrigin_x1_returnsFalse() {
     Point point = new Point(1, 2);
 
     boolean result = point.isOrigin();
@@ -66,7 +66,7 @@ class PointCairnTest {
   }
 
   @Test
-  void isOrigin_x0Y1_returnsFalse() {
+  void isOrigin_zeroX_returnsFalse() {
     Point point = new Point(0, 1);
 
     boolean result = point.isOrigin();

@@ -27,6 +27,14 @@ class PricesCairnTest {
   }
 
   @Test
+  void factorial_n6_throwsIllegalArgument() {
+    IllegalArgumentException e =
+        assertThrows(IllegalArgumentException.class, () -> Prices.factorial(6));
+
+    assertEquals("n is 6", e.getMessage());
+  }
+
+  @Test
   void factorial_n2_returns2() {
     BigInteger result = Prices.factorial(2);
 
@@ -38,14 +46,6 @@ class PricesCairnTest {
     BigInteger result = Prices.factorial(5);
 
     assertEquals("120", result.toString());
-  }
-
-  @Test
-  void factorial_n6_throwsIllegalArgument() {
-    IllegalArgumentException e =
-        assertThrows(IllegalArgumentException.class, () -> Prices.factorial(6));
-
-    assertEquals("n is 6", e.getMessage());
   }
 
   @Test

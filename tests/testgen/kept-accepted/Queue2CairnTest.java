@@ -45,25 +45,25 @@ class Queue2CairnTest {
   }
 
   @Test
-  void remove_oneNode_returnsA() {
+  void remove_oneNode_returnsItem() {
     Queue2<Object> queue2 = new Queue2<>();
-    queue2.add("a");
+    queue2.add("item");
 
     Object result = queue2.remove();
 
-    assertEquals("a", result);
+    assertEquals("item", result);
     assertEquals(0, queue2.size());
   }
 
   @Test
-  void remove_twoNodes_returnsA() {
+  void remove_twoNodes_returnsItem() {
     Queue2<Object> queue2 = new Queue2<>();
-    queue2.add("a");
+    queue2.add("item");
     queue2.add("a");
 
     Object result = queue2.remove();
 
-    assertEquals("a", result);
+    assertEquals("item", result);
     assertEquals(1, queue2.size());
   }
 }

@@ -29,9 +29,22 @@ class RingCairnTest {
   }
 
   @Test
-  void offer_returnsFalse() {
+  void offer_emptyRing_returnsTrue() {
     Ring<Object> ring = new Ring<>(1);
     ring.offer("a");
+    ring.poll();
+
+    boolean result = ring.offer("item");
+
+    assertTrue(result);
+    assertEquals(1, ring.size());
+    assertFalse(ring.isEmpty());
+  }
+
+  @Test
+  void offer_returnsFalse() {
+    Ring<Object> ring = new Ring<>(1);
+    ring.offer("b");
 
     boolean result = ring.offer("item");
 
@@ -41,26 +54,28 @@ class RingCairnTest {
   }
 
   @Test
-  void poll_returnsA() {
+  void poll_emptyRing_throwsNoSuchElement() {
     Ring<Object> ring = new Ring<>(1);
+    ring.offer("item");
+    ring.poll();
+
+    NoSuchElementException e = assertThrows(NoSuchElementException.class, () -> ring.poll());
+
+    assertEquals("the ring is empty", e.getMessage());
+  }
+
+  @Test
+  void poll_returnsA() {
+    Ring<Object> ring = new Ring<>(2);
+    ring.offer("item");
     ring.offer("a");
+    ring.poll();
 
     Object result = ring.poll();
 
     assertEquals("a", result);
     assertEquals(0, ring.size());
     assertTrue(ring.isEmpty());
-  }
-
-  @Test
-  void poll_emptyRing_throwsNoSuchElement() {
-    Ring<Object> ring = new Ring<>(1);
-    ring.offer("a");
-    ring.poll();
-
-    NoSuchElementException e = assertThrows(NoSuchElementException.class, () -> ring.poll());
-
-    assertEquals("the ring is empty", e.getMessage());
   }
 
   @Test
@@ -76,22 +91,11 @@ class RingCairnTest {
   @Test
   void isEmpty_emptyRing_returnsTrue() {
     Ring<Object> ring = new Ring<>(1);
-    ring.offer("a");
+    ring.offer("item");
     ring.poll();
 
     boolean result = ring.isEmpty();
 
     assertTrue(result);
-  }
-
-  @Test
-  void offer_returnsTrue() {
-    Ring<Object> ring = new Ring<>(2);
-    ring.offer("a");
-
-    boolean result = ring.offer("item");
-
-    assertTrue(result);
-    assertEquals(2, ring.size());
   }
 }

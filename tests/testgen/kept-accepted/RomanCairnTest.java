@@ -17,6 +17,13 @@ class RomanCairnTest {
   }
 
   @Test
+  void of_number21_throwsIllegalArgument() {
+    IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> Roman.of(21));
+
+    assertEquals("cannot write 21", e.getMessage());
+  }
+
+  @Test
   void of_number1_returnsI() {
     String result = Roman.of(1);
 
@@ -28,12 +35,5 @@ class RomanCairnTest {
     String result = Roman.of(20);
 
     assertEquals("XX", result);
-  }
-
-  @Test
-  void of_number21_throwsIllegalArgument() {
-    IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> Roman.of(21));
-
-    assertEquals("cannot write 21", e.getMessage());
   }
 }

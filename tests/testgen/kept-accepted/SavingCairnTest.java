@@ -10,15 +10,15 @@ import org.junit.jupiter.api.Test;
 
 class SavingCairnTest {
   @Test
+  void add_negativeALeastB_throwsArithmetic() {
+    assertThrows(ArithmeticException.class, () -> Saving.add(-1, Integer.MIN_VALUE));
+  }
+
+  @Test
   void add_a1B2_returns3() {
     int result = Saving.add(1, 2);
 
     assertEquals(3, result);
-  }
-
-  @Test
-  void add_negativeALeastB_throwsArithmetic() {
-    assertThrows(ArithmeticException.class, () -> Saving.add(-1, Integer.MIN_VALUE));
   }
 
   @Test

@@ -41,18 +41,18 @@ class SeasonCairnTest {
   }
 
   @Test
-  void ofMonth_month1_returnsWinter() {
-    Season result = Season.ofMonth(1);
-
-    assertEquals(Season.WINTER, result);
-  }
-
-  @Test
   void ofMonth_month13_throwsIllegalArgument() {
     IllegalArgumentException e =
         assertThrows(IllegalArgumentException.class, () -> Season.ofMonth(13));
 
     assertEquals("month 13", e.getMessage());
+  }
+
+  @Test
+  void ofMonth_month1_returnsWinter() {
+    Season result = Season.ofMonth(1);
+
+    assertEquals(Season.WINTER, result);
   }
 
   @Test

@@ -17,20 +17,20 @@ class StreamsCairnTest {
   }
 
   @Test
+  void positive_throwsNullPointer() {
+    ArrayList<Integer> numbers = new ArrayList<>();
+    numbers.add(null);
+
+    assertThrows(NullPointerException.class, () -> Streams.positive(numbers));
+  }
+
+  @Test
   void positive_returnsEmptyList() {
     ArrayList<Integer> numbers = new ArrayList<>();
 
     List<Integer> result = Streams.positive(numbers);
 
     assertEquals(List.of(), result);
-  }
-
-  @Test
-  void positive_throwsNullPointer() {
-    ArrayList<Integer> numbers = new ArrayList<>();
-    numbers.add(null);
-
-    assertThrows(NullPointerException.class, () -> Streams.positive(numbers));
   }
 
   @Test

@@ -30,6 +30,15 @@ class TemperatureCairnTest {
   }
 
   @Test
+  void isFreezing_freezingTemperature_returnsTrue() {
+    Temperature temperature = new Temperature(0.0);
+
+    boolean result = temperature.isFreezing();
+
+    assertTrue(result);
+  }
+
+  @Test
   void fahrenheit_returnsFraction() {
     Temperature temperature = new Temperature(0.5);
 
@@ -66,29 +75,20 @@ class TemperatureCairnTest {
   }
 
   @Test
-  void equals_oA_returnsFalse() {
-    Temperature temperature = new Temperature(0.5);
-
-    boolean result = temperature.equals("a");
-
-    assertFalse(result);
-  }
-
-  @Test
-  void isFreezing_freezingTemperature_returnsTrue() {
-    Temperature temperature = new Temperature(0.0);
-
-    boolean result = temperature.isFreezing();
-
-    assertTrue(result);
-  }
-
-  @Test
   void feel_returnsMild2() {
     Temperature temperature = new Temperature(30.5);
 
     String result = temperature.feel();
 
     assertEquals("mild", result);
+  }
+
+  @Test
+  void equals_oA_returnsFalse() {
+    Temperature temperature = new Temperature(0.5);
+
+    boolean result = temperature.equals("a");
+
+    assertFalse(result);
   }
 }

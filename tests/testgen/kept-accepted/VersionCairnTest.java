@@ -29,6 +29,16 @@ class VersionCairnTest {
   }
 
   @Test
+  void compareTo_returnsMinus1() {
+    Version version = new Version(0, 2);
+    Version other = new Version(0, 4);
+
+    int result = version.compareTo(other);
+
+    assertEquals(-1, result);
+  }
+
+  @Test
   void equals_oA_returnsFalse() {
     Version version = new Version(1, 2);
 
@@ -83,15 +93,5 @@ class VersionCairnTest {
     String result = version.toString();
 
     assertEquals("1.2", result);
-  }
-
-  @Test
-  void compareTo_returnsMinus1() {
-    Version version = new Version(0, 2);
-    Version other = new Version(0, 4);
-
-    int result = version.compareTo(other);
-
-    assertEquals(-1, result);
   }
 }

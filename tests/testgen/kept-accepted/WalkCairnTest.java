@@ -38,6 +38,15 @@ class WalkCairnTest {
   }
 
   @Test
+  void next_throwsNoSuchElement() {
+    Walk walk = new Walk(0);
+
+    NoSuchElementException e = assertThrows(NoSuchElementException.class, () -> walk.next());
+
+    assertEquals("no more", e.getMessage());
+  }
+
+  @Test
   void next_returns0() {
     Walk walk = new Walk(1);
 
@@ -45,14 +54,5 @@ class WalkCairnTest {
 
     assertEquals(0, result);
     assertFalse(walk.hasNext());
-  }
-
-  @Test
-  void next_throwsNoSuchElement() {
-    Walk walk = new Walk(0);
-
-    NoSuchElementException e = assertThrows(NoSuchElementException.class, () -> walk.next());
-
-    assertEquals("no more", e.getMessage());
   }
 }

@@ -13,6 +13,13 @@ import org.junit.jupiter.api.Test;
 
 class WordsCairnTest {
   @Test
+  void capitalised_returnsWord() {
+    String result = Words.capitalised("word");
+
+    assertEquals("Word", result);
+  }
+
+  @Test
   void capitalised_nullWord_returnsNull() {
     String result = Words.capitalised(null);
 
@@ -24,13 +31,6 @@ class WordsCairnTest {
     String result = Words.capitalised("");
 
     assertEquals("", result);
-  }
-
-  @Test
-  void capitalised_returnsWord() {
-    String result = Words.capitalised("word");
-
-    assertEquals("Word", result);
   }
 
   @Test

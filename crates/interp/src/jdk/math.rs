@@ -1,12 +1,11 @@
 //! `Math` and `StrictMath`.
 //!
-//! HotSpot replaces the transcendental functions of `Math` by its own, also when it interprets; the
-//! host's library rounds as they do in all but rare last places. `StrictMath` is fdlibm, which the
-//! `libm` crate descends from.
+//! What is computed, and how near it is to HotSpot: [`cairn_term::RealFunction`].
 
-use super::{Entry, NativeResult, fdlibm};
+use super::{Entry, NativeResult};
 use crate::arith::{double, float, of_double, of_float};
 use crate::machine::Machine;
+use cairn_term::{RealFunction, RealFunction2};
 
 macro_rules! unary {
     ($($name:ident = $f:expr;)*) => { $(
@@ -28,49 +27,34 @@ macro_rules! binary {
 
 unary! {
     sqrt = f64::sqrt;
-    sin = f64::sin;
-    cos = f64::cos;
-    tan = f64::tan;
-    exp = f64::exp;
-    log = f64::ln;
-    log10 = f64::log10;
-    strict_sin = libm::sin;
-    strict_cos = libm::cos;
-    strict_tan = libm::tan;
-    strict_asin = libm::asin;
-    strict_acos = libm::acos;
-    strict_atan = libm::atan;
-    strict_log = libm::log;
-    strict_log10 = libm::log10;
-    strict_sinh = fdlibm::sinh;
-    strict_cosh = fdlibm::cosh;
-    strict_tanh = fdlibm::tanh;
-    strict_expm1 = libm::expm1;
-    strict_log1p = libm::log1p;
     floor = f64::floor;
     ceil = f64::ceil;
     rint = f64::round_ties_even;
+    sin = |x| RealFunction::Sin.of(x);
+    cos = |x| RealFunction::Cos.of(x);
+    tan = |x| RealFunction::Tan.of(x);
+    exp = |x| RealFunction::Exp.of(x);
+    log = |x| RealFunction::Log.of(x);
+    log10 = |x| RealFunction::Log10.of(x);
+    strict_sin = |x| RealFunction::StrictSin.of(x);
+    strict_cos = |x| RealFunction::StrictCos.of(x);
+    strict_tan = |x| RealFunction::StrictTan.of(x);
+    strict_asin = |x| RealFunction::Asin.of(x);
+    strict_acos = |x| RealFunction::Acos.of(x);
+    strict_atan = |x| RealFunction::Atan.of(x);
+    strict_log = |x| RealFunction::StrictLog.of(x);
+    strict_log10 = |x| RealFunction::StrictLog10.of(x);
+    strict_sinh = |x| RealFunction::Sinh.of(x);
+    strict_cosh = |x| RealFunction::Cosh.of(x);
+    strict_tanh = |x| RealFunction::Tanh.of(x);
+    strict_expm1 = |x| RealFunction::Expm1.of(x);
+    strict_log1p = |x| RealFunction::Log1p.of(x);
 }
 
 binary! {
-    pow = java_pow;
-    strict_atan2 = fdlibm::atan2;
-    strict_remainder = ieee_remainder;
-}
-
-/// Java leaves `1^NaN` and `(±1)^±∞` undefined (NaN) where C defines them as 1.
-fn java_pow(x: f64, y: f64) -> f64 {
-    if y == 0.0 {
-        1.0
-    } else if y.is_nan() || (x.abs() == 1.0 && y.is_infinite()) {
-        f64::NAN
-    } else {
-        x.powf(y)
-    }
-}
-
-fn ieee_remainder(x: f64, y: f64) -> f64 {
-    if y.is_infinite() && x.is_finite() { x } else { libm::remainder(x, y) }
+    pow = |x, y| RealFunction2::Pow.of(x, y);
+    strict_atan2 = |x, y| RealFunction2::Atan2.of(x, y);
+    strict_remainder = |x, y| RealFunction2::Remainder.of(x, y);
 }
 
 fn fma_double(_: &mut Machine<'_>, a: &[u64]) -> NativeResult {

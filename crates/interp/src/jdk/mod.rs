@@ -16,7 +16,6 @@ use std::sync::LazyLock;
 
 mod adapter;
 mod environment;
-mod fdlibm;
 mod intrinsics;
 mod invoke;
 mod io;

@@ -86,3 +86,17 @@ fn no_time_no_verdict() {
     assert_eq!(ran.tests.len(), 11);
     assert!(!ran.coverage.is_empty());
 }
+
+#[test]
+fn a_table_is_one_test_that_fails_with_its_rows() {
+    let subjects = Subjects::compile();
+    let ran = run(&subjects.job("five", &["TableTest"]), &tools(Junit::Five)).unwrap();
+    let table = |method| verdict(&ran, "TableTest", method);
+    assert_eq!(*table("a_passes"), TestVerdict::Passed);
+    assert_eq!(*table("d_isPlain"), TestVerdict::Passed);
+    let (message, line) = failed(table("b_hasAWrongRow"));
+    assert!(message.contains("expected: <40> but was: <35>"), "{message}");
+    assert_eq!(line, Some(23));
+    assert!(failed(table("c_cannotBeRead")).0.contains("ParameterResolution"));
+    assert_eq!(ran.tests.len(), 4);
+}

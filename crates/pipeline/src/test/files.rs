@@ -79,7 +79,7 @@ impl Files {
         for word in &request.command {
             key.add(word.as_bytes());
         }
-        key.add(format!("{:?}{:?}", request.junit, request.findings).as_bytes());
+        key.add(format!("{:?}{:?}{:?}", request.junit, request.style, request.findings).as_bytes());
         for entry in std::env::split_paths(&place.class_path) {
             key.add_path(&entry);
         }
@@ -215,11 +215,18 @@ impl Files {
         };
         let write = |file: &Path| {
             file.parent().map_or(Ok(()), std::fs::create_dir_all)?;
-            std::fs::write(file, &text)
+            write_whole(file, &text)
         };
         write(&file).map_err(|e| format!("{}: {e}", file.display()))?;
         Ok(Written { file, state, note })
     }
+}
+
+/// Writes beside the file and renames: whoever ends this process leaves the old file or the new one, and what the next run replaces.
+fn write_whole(file: &Path, text: &str) -> std::io::Result<()> {
+    let part = file.with_extension("java.part");
+    std::fs::write(&part, text)?;
+    std::fs::rename(&part, file)
 }
 
 /// A path as people want to see it: from where they are.

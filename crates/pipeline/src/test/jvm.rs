@@ -8,7 +8,7 @@ use cairn_generate::Test;
 use cairn_jvm::junit::{self, Job, Ran, TestVerdict, Tools};
 use cairn_program::Program;
 use cairn_report::{TestReport, TestRun};
-use cairn_testgen::{Findings, Rendered, Suite, render};
+use cairn_testgen::{Findings, Rendered, Style, Suite, render};
 use cairn_witness::{Case, Verdict};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -41,6 +41,8 @@ pub struct TestedSuite {
     pub names: Vec<Option<String>>,
     /// Tests that are out, and why, if that is no disagreement.
     pub out: Vec<Option<Option<String>>>,
+    /// Its tests are single ones with JUnit's own assertions: in the project's style one of them failed.
+    is_plain: bool,
     /// Tests that are in although no JVM has run them, because the time was up.
     not_run: BTreeSet<usize>,
 }
@@ -60,6 +62,7 @@ impl TestedSuite {
             binary,
             names: vec![None; count],
             out: vec![None; count],
+            is_plain: false,
             not_run: BTreeSet::new(),
         }
     }
@@ -68,6 +71,13 @@ impl TestedSuite {
     pub fn tests(&self) -> impl Iterator<Item = (usize, &Test)> {
         let all = self.worked.tests.tests.iter().enumerate();
         all.filter(|(n, _)| self.out[*n].is_none())
+    }
+
+    fn style(&self, request: &Request<'_>) -> Style {
+        match self.is_plain {
+            true => Style { public: request.style.public, ..Style::default() },
+            false => request.style,
+        }
     }
 
     /// Writes the test class; what cannot be written is out.
@@ -80,6 +90,7 @@ impl TestedSuite {
             name: self.name.clone(),
             subject: tests.subject.name.clone(),
             junit: request.junit,
+            style: self.style(request),
             findings: request.findings,
             facts: &tests.facts,
             resets: tests.resets.clone(),
@@ -252,8 +263,28 @@ impl<'p> Tested<'p> {
                 self.notes.push(note);
             }
         }
+        let mut is_restyled = false;
         for (class, (path, text)) in self.classes.iter_mut().zip(rendered) {
             let numbers: Vec<usize> = class.tests().map(|t| t.0).collect();
+            // Whether the style is at fault shows without it.
+            let is_styled =
+                class.style(request) != Style { assertj: false, tables: false, ..request.style };
+            let is_wrong = |r: &&junit::TestResult| {
+                let fails =
+                    |v: &TestVerdict| !matches!(v, TestVerdict::Passed | TestVerdict::NotRun);
+                let of = numbers.iter().find(|&&n| class.names[n].as_ref() == Some(&r.method));
+                let should =
+                    of.is_some_and(|&n| should_fail(&class.worked.tests.tests[n], request));
+                r.class == class.binary
+                    && fails(&r.verdict) != should
+                    && r.verdict != TestVerdict::NotRun
+            };
+            let has_error = ran.errors.iter().any(|e| e.file == *path);
+            if is_styled && (has_error || ran.tests.iter().any(|r| is_wrong(&r))) {
+                class.is_plain = true;
+                (is_settled, is_restyled) = (false, true);
+                continue;
+            }
             let errors =
                 ran.errors.iter().filter(|e| e.file == *path || e.file.as_os_str().is_empty());
             for error in errors {
@@ -304,7 +335,7 @@ impl<'p> Tested<'p> {
                 }
             }
         }
-        debug_assert!(is_settled || self.disagreements.len() > before);
+        debug_assert!(is_settled || is_restyled || self.disagreements.len() > before);
         is_settled
     }
 
@@ -363,7 +394,13 @@ impl<'p> Tested<'p> {
             let is_in = |r: &&junit::TestResult| {
                 r.verdict == TestVerdict::Passed && classes.iter().any(|c| c.has(r))
             };
-            let passed = ran.tests.iter().filter(is_in).count();
+            // A table has as many tests as rows.
+            let rows = |r: &junit::TestResult| -> usize {
+                let of = classes.iter().filter(|c| c.binary == r.class);
+                let names = of.flat_map(|c| c.tests().map(|(n, _)| c.names[n].as_ref()));
+                names.filter(|name| *name == Some(&r.method)).count()
+            };
+            let passed = ran.tests.iter().filter(is_in).map(rows).sum();
             let ms = |d: Duration| d.as_millis() as u64;
             report.ran = Some(TestRun {
                 passed,

@@ -1,6 +1,6 @@
 //! Where classes come from and where tests go.
 
-use crate::project;
+use crate::project::{self, Project};
 use cairn_program::{ClassPath, Program};
 use cairn_witness::Junit;
 use std::path::{Path, PathBuf};
@@ -8,6 +8,9 @@ use std::time::Duration;
 
 /// What a build tool may take to name the jars.
 const PATIENCE: Duration = Duration::from_secs(120);
+
+/// What it may take to build the project and to run its tests.
+const BUILDING: Duration = Duration::from_secs(1800);
 
 /// Tests have lambdas.
 const LEAST_LEVEL: u32 = 8;
@@ -22,12 +25,15 @@ pub struct Place {
     own: String,
     pub out: PathBuf,
     pub notes: Vec<String>,
+    /// Where the tests are to stand.
+    project: Option<Project>,
 }
 
 impl Place {
     /// A class path that is given counts; else that of the project, else the current directory.
     pub fn find(class_path: Option<String>, out: Option<&Path>) -> Result<Place, String> {
         let project = project::find(Path::new("."));
+        let found = project.clone();
         let tests = project.as_ref().map(|p| p.tests.clone());
         let out = out.map(Path::to_path_buf);
         match project.filter(|_| class_path.is_none()) {
@@ -41,14 +47,27 @@ impl Place {
                 }
                 let own = joined(&classes)?;
                 let class_path = joined(classes.iter().chain(&jars))?;
-                Ok(Place { class_path, own, out: out.unwrap_or(project.tests), notes })
+                Ok(Place {
+                    class_path,
+                    own,
+                    out: out.unwrap_or(project.tests),
+                    notes,
+                    project: found,
+                })
             }
             None => {
                 let class_path = class_path.unwrap_or_else(|| ".".into());
                 let out = out.or(tests).unwrap_or_else(|| OUT.into());
-                Ok(Place { own: class_path.clone(), class_path, out, notes: vec![] })
+                let own = class_path.clone();
+                Ok(Place { own, class_path, out, notes: vec![], project: found })
             }
         }
+    }
+
+    /// Has the project's build run its tests, those that were generated among them.
+    pub fn verify(&self) -> Result<(), String> {
+        let none = || "--verify-build is for Maven and Gradle projects: there is none here";
+        self.project.as_ref().ok_or_else(none)?.test(BUILDING)
     }
 
     /// The internal names of the user's own classes, but for generated tests.

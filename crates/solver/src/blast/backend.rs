@@ -136,6 +136,10 @@ impl Blast {
         let mut under = self.evaluator.under(query.pool, &model);
         match query.conjuncts().find(|&t| !under.holds(t)) {
             None => Ok(model),
+            // Its values were free in the circuit.
+            Some(_) if let Some(name) = crate::layer::function(query) => {
+                Err(Unknown::Function(name))
+            }
             Some(t) => {
                 let text = query.pool.display_within(t, 50);
                 let message = format!("the model of the circuit does not satisfy {text}");

@@ -178,6 +178,10 @@ impl Translation {
 
     fn build(&mut self, pool: &Pool, t: Term, node: Node) -> Bits {
         match node {
+            // Any number: what is impossible then is impossible.
+            Node::Unary(Unary::Real(_), _) | Node::Binary(Binary::Real(_), ..) => {
+                self.free_inputs(Sort::F64)
+            }
             Node::Const(v) => bits::constant(v.bits() as i64, width(v.sort())),
             Node::Var(var) => self.variable(pool.var_sort(var), var),
             Node::Unary(op, a) => {
@@ -205,6 +209,12 @@ impl Translation {
     }
 
     fn variable(&mut self, sort: Sort, var: Var) -> Bits {
+        let inputs = self.free_inputs(sort);
+        self.inputs.insert(var, inputs.clone());
+        inputs
+    }
+
+    fn free_inputs(&mut self, sort: Sort) -> Bits {
         let inputs = self.circuit.inputs(width(sort));
         if sort.is_float() {
             // A variable holds no NaN but the canonical one.
@@ -212,7 +222,6 @@ impl Translation {
             let ok = self.circuit.eq(&inputs, &canonical);
             self.circuit.assert(ok);
         }
-        self.inputs.insert(var, inputs.clone());
         inputs
     }
 
@@ -232,6 +241,7 @@ impl Translation {
             FRound(cairn_term::Rounding::Floor) => c.fround(f, Rounding::Floor, a),
             FRound(cairn_term::Rounding::Ceil) => c.fround(f, Rounding::Ceil, a),
             FRound(cairn_term::Rounding::Rint) => c.fround(f, Rounding::TiesEven, a),
+            Real(_) => unreachable!("not a circuit"),
             IsNan => vec![c.is_nan(f, a)],
             Widen => c.float_to_double(a),
             Narrow => c.double_to_float(a),
@@ -273,6 +283,7 @@ impl Translation {
             FMul => c.fmul(f, a, b),
             FDiv => c.fdiv(f, a, b),
             FRem => c.frem(f, a, b),
+            Real(_) => unreachable!("not a circuit"),
             FEq => vec![c.feq(f, a, b)],
             FLt => vec![c.flt(f, a, b)],
             FLe => vec![c.fle(f, a, b)],

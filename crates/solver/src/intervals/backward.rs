@@ -7,7 +7,7 @@ use super::domain::{Range, mask, signed};
 use super::forward;
 use cairn_term::{Binary, Unary};
 
-pub(super) fn unary(op: Unary, r: &Range, a: &Range) -> Option<Range> {
+pub(crate) fn unary(op: Unary, r: &Range, a: &Range) -> Option<Range> {
     use Unary::*;
     let all = Range::all(a.bits);
     a.meet(&match op {
@@ -42,7 +42,7 @@ pub(super) fn unary(op: Unary, r: &Range, a: &Range) -> Option<Range> {
 }
 
 /// The new ranges of both operands.
-pub(super) fn binary(op: Binary, r: &Range, a: &Range, b: &Range) -> Option<(Range, Range)> {
+pub(crate) fn binary(op: Binary, r: &Range, a: &Range, b: &Range) -> Option<(Range, Range)> {
     use Binary::*;
     let (mut x, mut y) = (*a, *b);
     match op {

@@ -3,7 +3,7 @@
 
 /// A set of bit-vectors that is not empty.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Range {
+pub(crate) struct Range {
     pub bits: u32,
     /// Unsigned bounds, ...
     pub low: u64,
@@ -16,11 +16,11 @@ pub(super) struct Range {
     pub ones: u64,
 }
 
-pub(super) fn mask(bits: u32) -> u64 {
+pub(crate) fn mask(bits: u32) -> u64 {
     u64::MAX >> (64 - bits)
 }
 
-pub(super) fn signed(bits: u32, v: u64) -> i64 {
+pub(crate) fn signed(bits: u32, v: u64) -> i64 {
     (v << (64 - bits)) as i64 >> (64 - bits)
 }
 

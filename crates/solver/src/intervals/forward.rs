@@ -9,7 +9,7 @@ fn both(a: Range, b: Range) -> Range {
 }
 
 /// `bits` is the width of the result.
-pub(super) fn unary(op: Unary, bits: u32, a: &Range) -> Range {
+pub(crate) fn unary(op: Unary, bits: u32, a: &Range) -> Range {
     use Unary::*;
     match op {
         Not | BvNot => complement(a),
@@ -23,7 +23,7 @@ pub(super) fn unary(op: Unary, bits: u32, a: &Range) -> Range {
 }
 
 /// `bits` is the width of the result. Floats are not looked into.
-pub(super) fn binary(op: Binary, bits: u32, a: &Range, b: &Range) -> Range {
+pub(crate) fn binary(op: Binary, bits: u32, a: &Range, b: &Range) -> Range {
     use Binary::*;
     match op {
         BoolAnd | And => and(a, b),
@@ -44,7 +44,7 @@ pub(super) fn binary(op: Binary, bits: u32, a: &Range, b: &Range) -> Range {
     }
 }
 
-pub(super) fn complement(a: &Range) -> Range {
+pub(crate) fn complement(a: &Range) -> Range {
     let m = mask(a.bits);
     Range {
         bits: a.bits,
@@ -75,7 +75,7 @@ fn less<T: Ord>(a_low: T, a_high: T, b_low: T, b_high: T) -> Range {
     }
 }
 
-pub(super) fn and(a: &Range, b: &Range) -> Range {
+pub(crate) fn and(a: &Range, b: &Range) -> Range {
     let known = Range::known(a.bits, a.zeros | b.zeros, a.ones & b.ones);
     let bounded = Range::unsigned(a.bits, 0, a.high.min(b.high));
     match (known, bounded) {
@@ -84,13 +84,13 @@ pub(super) fn and(a: &Range, b: &Range) -> Range {
     }
 }
 
-pub(super) fn xor(a: &Range, b: &Range) -> Range {
+pub(crate) fn xor(a: &Range, b: &Range) -> Range {
     let zeros = a.zeros & b.zeros | a.ones & b.ones;
     let ones = a.zeros & b.ones | a.ones & b.zeros;
     Range::known(a.bits, zeros, ones).unwrap_or(Range::all(a.bits))
 }
 
-pub(super) fn add(a: &Range, b: &Range) -> Range {
+pub(crate) fn add(a: &Range, b: &Range) -> Range {
     let unsigned = Range::wrapped(
         a.bits,
         i128::from(a.low) + i128::from(b.low),
@@ -105,7 +105,7 @@ pub(super) fn add(a: &Range, b: &Range) -> Range {
     both(both(unsigned, signed), low_bits)
 }
 
-pub(super) fn subtract(a: &Range, b: &Range) -> Range {
+pub(crate) fn subtract(a: &Range, b: &Range) -> Range {
     let unsigned = Range::wrapped(
         a.bits,
         i128::from(a.low) - i128::from(b.high),

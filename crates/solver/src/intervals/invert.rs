@@ -2,7 +2,7 @@
 //!
 //! The values are proposals: where no operand gives the target, or many do, anything near will do.
 
-use cairn_term::{Binary, Sort, Unary, Value, Width};
+use cairn_term::{Binary, RealFunction, RealFunction2, Sort, Unary, Value, Width};
 
 /// Which operand to change, and into what.
 pub(super) struct Next {
@@ -26,6 +26,7 @@ pub(super) fn unary(op: Unary, target: Value, a: Value) -> Option<Value> {
         FNeg => Some(float(sort, -real(target))),
         FAbs | FRound(_) => Some(target),
         FSqrt => Some(float(sort, real(target) * real(target))),
+        Real(f) => Some(float(sort, inverse(f, real(target))?)),
         IsNan => Some(float(sort, if target.as_bool() { f64::NAN } else { 0.0 })),
         Widen | Narrow => Some(float(sort, real(target))),
         IntToF32 | IntToF64 if sort == Sort::INT => Some(Value::int(real(target) as i32)),
@@ -147,6 +148,29 @@ fn cofactor(r: u64, s: u64) -> Option<u64> {
     Some((r >> twos).wrapping_mul(inverse))
 }
 
+/// A number with about this value of the function.
+fn inverse(f: RealFunction, y: f64) -> Option<f64> {
+    use RealFunction::*;
+    let x = match f {
+        Sin | StrictSin => y.asin(),
+        Cos | StrictCos => y.acos(),
+        Tan | StrictTan => y.atan(),
+        Asin => y.sin(),
+        Acos => y.cos(),
+        Atan => y.tan(),
+        Sinh => y.asinh(),
+        Cosh => y.acosh(),
+        Tanh => y.atanh(),
+        Exp | StrictExp => y.ln(),
+        Expm1 => y.ln_1p(),
+        Log | StrictLog => y.exp(),
+        Log10 | StrictLog10 => 10f64.powf(y),
+        Log1p => y.exp_m1(),
+        Cbrt => y * y * y,
+    };
+    (!x.is_nan()).then_some(x)
+}
+
 fn real(v: Value) -> f64 {
     if v.sort() == Sort::F32 { v.as_f32().into() } else { v.as_f64() }
 }
@@ -167,6 +191,12 @@ fn float_operand(op: Binary, left: bool, target: Value, a: f64, b: f64) -> Optio
         FDiv if left => real(target) * b,
         FDiv => a / real(target),
         FRem => real(target),
+        Real(RealFunction2::Pow | RealFunction2::StrictPow) if left => real(target).powf(1.0 / b),
+        Real(RealFunction2::Pow | RealFunction2::StrictPow) => real(target).ln() / a.ln(),
+        Real(RealFunction2::Hypot) => (real(target) * real(target) - other * other).sqrt(),
+        Real(RealFunction2::Atan2) if left => real(target).tan() * b,
+        Real(RealFunction2::Atan2) => a / real(target).tan(),
+        Real(RealFunction2::Remainder) => real(target),
         // Near the other operand, for either sort.
         FEq | FLe if holds => other,
         FEq => other + 1.0,

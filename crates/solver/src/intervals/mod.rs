@@ -3,17 +3,17 @@
 //! Ranges of all terms in a question are narrowed by each other, from operands to results and back.
 //! An empty range is a contradiction. Otherwise values from the ranges are tried.
 
-mod backward;
+pub(crate) mod backward;
 mod candidates;
 mod domain;
-mod forward;
+pub(crate) mod forward;
 mod invert;
 
 use crate::layer::{Layer, Outcome, Query, Tally};
 use crate::question::Counters;
 use cairn_term::{Node, Pool, Sort, Term};
 use candidates::Candidates;
-use domain::Range;
+pub(crate) use domain::Range;
 
 /// Questions with more terms than this are not looked at: they are rarely decided here.
 const LARGEST: usize = 3_000;

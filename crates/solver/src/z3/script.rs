@@ -72,6 +72,7 @@ fn define(pool: &Pool, t: Term, out: &mut String, vars: &mut Vec<Var>) -> Result
             let _ = writeln!(out, "(declare-const v{} {})", var.0, sort_name(sort));
             Body::Bits(format!("v{}", var.0))
         }
+        Node::Unary(Unary::Real(f), _) => return Err(Unknown::Function(f.name())),
         Node::Unary(op, a) => unary(pool, op, a),
         Node::Binary(op, a, b) => binary(op, a, b)?,
         Node::Ite(c, a, b) => Body::Bits(format!("(ite t{} t{} t{})", c.id(), a.id(), b.id())),
@@ -131,6 +132,7 @@ fn unary(pool: &Pool, op: Unary, a: Term) -> Body {
             };
             Body::Number(format!("(fp.roundToIntegral {mode} f{id})"))
         }
+        Real(_) => unreachable!("refused before"),
         IsNan => Body::Bits(format!("(fp.isNaN f{id})")),
         Widen => Body::Number(format!("((_ to_fp 11 53) RNE f{id})")),
         Narrow => Body::Number(format!("((_ to_fp 8 24) RNE f{id})")),
@@ -194,6 +196,7 @@ fn binary(op: Binary, a: Term, b: Term) -> Result<Body, Unknown> {
         FDiv => number("fp.div"),
         // fp.rem rounds the quotient to the nearest, Java's towards zero.
         FRem => Err(Unknown::Backend("Z3 has no remainder (%) of floats as Java's".to_owned())),
+        Real(f) => Err(Unknown::Function(f.name())),
         FEq => compare("fp.eq"),
         FLt => compare("fp.lt"),
         FLe => compare("fp.leq"),

@@ -27,6 +27,10 @@ pub(crate) fn ordered(p: &Pool, op: Binary, a: Term, b: Term) -> (Term, Term) {
 }
 
 pub(crate) fn unary(p: &Pool, op: Unary, a: Term) -> Option<Term> {
+    // Its value may not be HotSpot's.
+    if matches!(op, Unary::Real(_)) {
+        return None;
+    }
     if let Some(v) = p.value(a) {
         return Some(p.constant(fold::unary(op, v)));
     }
@@ -42,6 +46,9 @@ pub(crate) fn unary(p: &Pool, op: Unary, a: Term) -> Option<Term> {
 
 /// The operands are in normal order.
 pub(crate) fn binary(p: &Pool, op: Binary, a: Term, b: Term) -> Option<Term> {
+    if matches!(op, Binary::Real(_)) {
+        return None;
+    }
     match (p.value(a), p.value(b)) {
         (Some(x), Some(y)) => return Some(p.constant(fold::binary(op, x, y))),
         (None, Some(k)) => {

@@ -1,11 +1,10 @@
-//! Arithmetic of the library that is a term: `Math`, and the bits of numbers. What is no term
-//! (sines and the like) has no model: natives get one value at a time.
+//! Arithmetic of the library that is a term: `Math`, and the bits of numbers.
 
 use super::{Entry, ModelResult, decline};
 use crate::machine::Machine;
 use crate::sym::Val;
 use cairn_program::ir::Kind;
-use cairn_term::{Pool, Rounding, Term, Width};
+use cairn_term::{Pool, RealFunction, RealFunction2, Rounding, Term, Width};
 
 const MATH: &str = "java/lang/Math";
 const STRICT: &str = "java/lang/StrictMath";
@@ -43,6 +42,27 @@ unaries! {
     floor Double |p, a| p.round(Rounding::Floor, a);
     ceil Double |p, a| p.round(Rounding::Ceil, a);
     rint Double |p, a| p.round(Rounding::Rint, a);
+    sin Double |p, a| p.real(RealFunction::Sin, a);
+    cos Double |p, a| p.real(RealFunction::Cos, a);
+    tan Double |p, a| p.real(RealFunction::Tan, a);
+    asin Double |p, a| p.real(RealFunction::Asin, a);
+    acos Double |p, a| p.real(RealFunction::Acos, a);
+    atan Double |p, a| p.real(RealFunction::Atan, a);
+    sinh Double |p, a| p.real(RealFunction::Sinh, a);
+    cosh Double |p, a| p.real(RealFunction::Cosh, a);
+    tanh Double |p, a| p.real(RealFunction::Tanh, a);
+    exp Double |p, a| p.real(RealFunction::Exp, a);
+    expm1 Double |p, a| p.real(RealFunction::Expm1, a);
+    log Double |p, a| p.real(RealFunction::Log, a);
+    log10 Double |p, a| p.real(RealFunction::Log10, a);
+    log1p Double |p, a| p.real(RealFunction::Log1p, a);
+    cbrt Double |p, a| p.real(RealFunction::Cbrt, a);
+    strict_sin Double |p, a| p.real(RealFunction::StrictSin, a);
+    strict_cos Double |p, a| p.real(RealFunction::StrictCos, a);
+    strict_tan Double |p, a| p.real(RealFunction::StrictTan, a);
+    strict_exp Double |p, a| p.real(RealFunction::StrictExp, a);
+    strict_log Double |p, a| p.real(RealFunction::StrictLog, a);
+    strict_log10 Double |p, a| p.real(RealFunction::StrictLog10, a);
     float_bits Float |p, a| p.to_bits(a);
     float_raw_bits Float |p, a| p.to_raw_bits(a);
     double_bits Double |p, a| p.to_bits(a);
@@ -64,6 +84,11 @@ binaries! {
     max_float Float |p, a, b| p.fneg(least(&p, p.fneg(a), p.fneg(b)));
     min_double Double |p, a, b| least(&p, a, b);
     max_double Double |p, a, b| p.fneg(least(&p, p.fneg(a), p.fneg(b)));
+    pow Double |p, a, b| p.real2(RealFunction2::Pow, a, b);
+    strict_pow Double |p, a, b| p.real2(RealFunction2::StrictPow, a, b);
+    atan2 Double |p, a, b| p.real2(RealFunction2::Atan2, a, b);
+    hypot Double |p, a, b| p.real2(RealFunction2::Hypot, a, b);
+    remainder Double |p, a, b| p.real2(RealFunction2::Remainder, a, b);
     compare_int Int |p, a, b| p.lcmp(a, b);
     compare_long Long |p, a, b| p.lcmp(a, b);
 }
@@ -111,6 +136,44 @@ pub(super) const TABLE: &[Entry] = &[
     (STRICT, "floor", "*", floor),
     (STRICT, "ceil", "*", ceil),
     (STRICT, "rint", "*", rint),
+    (MATH, "sin", "*", sin),
+    (MATH, "cos", "*", cos),
+    (MATH, "tan", "*", tan),
+    (MATH, "asin", "*", asin),
+    (STRICT, "asin", "*", asin),
+    (MATH, "acos", "*", acos),
+    (STRICT, "acos", "*", acos),
+    (MATH, "atan", "*", atan),
+    (STRICT, "atan", "*", atan),
+    (MATH, "sinh", "*", sinh),
+    (STRICT, "sinh", "*", sinh),
+    (MATH, "cosh", "*", cosh),
+    (STRICT, "cosh", "*", cosh),
+    (MATH, "tanh", "*", tanh),
+    (STRICT, "tanh", "*", tanh),
+    (MATH, "exp", "*", exp),
+    (MATH, "expm1", "*", expm1),
+    (STRICT, "expm1", "*", expm1),
+    (MATH, "log", "*", log),
+    (MATH, "log10", "*", log10),
+    (MATH, "log1p", "*", log1p),
+    (STRICT, "log1p", "*", log1p),
+    (MATH, "cbrt", "*", cbrt),
+    (STRICT, "cbrt", "*", cbrt),
+    (STRICT, "sin", "*", strict_sin),
+    (STRICT, "cos", "*", strict_cos),
+    (STRICT, "tan", "*", strict_tan),
+    (STRICT, "exp", "*", strict_exp),
+    (STRICT, "log", "*", strict_log),
+    (STRICT, "log10", "*", strict_log10),
+    (MATH, "pow", "*", pow),
+    (STRICT, "pow", "*", strict_pow),
+    (MATH, "atan2", "*", atan2),
+    (STRICT, "atan2", "*", atan2),
+    (MATH, "hypot", "*", hypot),
+    (STRICT, "hypot", "*", hypot),
+    (MATH, "IEEEremainder", "*", remainder),
+    (STRICT, "IEEEremainder", "*", remainder),
     ("java/lang/Integer", "compare", "*", compare_int),
     ("java/lang/Long", "compare", "*", compare_long),
     ("java/lang/Integer", "numberOfLeadingZeros", "*", leading_zeros),

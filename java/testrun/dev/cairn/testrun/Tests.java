@@ -66,7 +66,7 @@ final class Tests implements TestExecutionListener, LauncherDiscoveryListener {
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
                 .selectors(selectors)
                 .filters((PostDiscoveryFilter) test -> FilterResult.includedIf(
-                        !test.isTest() || !job.done.contains(name(test.getSource(), test.getUniqueId()))))
+                        !(test.isTest() || isTable(test.getSource())) || !job.done.contains(name(test.getSource(), test.getUniqueId()))))
                 .listeners(this)
                 // A file on the user's class path may ask for other things.
                 .enableImplicitConfigurationParameters(false)
@@ -83,11 +83,16 @@ final class Tests implements TestExecutionListener, LauncherDiscoveryListener {
 
     /** In the order in which they will be run. */
     private void number(TestIdentifier of) {
-        if (of.isTest()) {
+        if (of.isTest() || isTable(of.getSource())) {
             UniqueId id = UniqueId.parse(of.getUniqueId());
             numbers.put(of.getUniqueId(), verdicts.plan(name(of.getSource(), id)));
         }
         plan.getChildren(of).forEach(this::number);
+    }
+
+    /** A method that is several tests, which are only known when it is run. */
+    private static boolean isTable(Optional<TestSource> source) {
+        return source.orElse(null) instanceof MethodSource;
     }
 
     private static Job.TestName name(Optional<TestSource> source, UniqueId id) {
@@ -130,6 +135,11 @@ final class Tests implements TestExecutionListener, LauncherDiscoveryListener {
         plan.getChildren(test).forEach(t -> executionSkipped(t, reason));
     }
 
+    /** Of the method that a row of a table belongs to; null if there is none. */
+    private Integer numberAbove(TestIdentifier test) {
+        return plan.getParent(test).map(above -> numbers.get(above.getUniqueId())).orElse(null);
+    }
+
     /** A class can fail as well, and with it all of its tests that have not been run. */
     @Override
     public void executionFinished(TestIdentifier test, TestExecutionResult result) {
@@ -139,6 +149,9 @@ final class Tests implements TestExecutionListener, LauncherDiscoveryListener {
             verdicts.passed(number);
         } else if (!passed) {
             Throwable why = result.getThrowable().orElseGet(() -> new Exception(result.toString()));
+            if (number == null) {
+                number = numberAbove(test);
+            }
             if (number != null) {
                 verdicts.failed(number, why);
             }
