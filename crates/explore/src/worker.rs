@@ -417,7 +417,9 @@ impl<'r, 'p> Worker<'r, 'p> {
     fn can_get_there(&self, site: Site) -> bool {
         let Some(ahead) = &self.job.options.ahead else { return true };
         let path = self.path();
-        let is_free = path.precondition.is_none() && !path.is_watched;
+        // Other threads have stacks of their own.
+        let is_alone = self.m.threads_started() == 0;
+        let is_free = path.precondition.is_none() && !path.is_watched && is_alone;
         !is_free || ahead.is_possible(self.m.frames(), next_of(self.job.program, site))
     }
 
