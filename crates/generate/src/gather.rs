@@ -535,7 +535,7 @@ fn has_equal_texts(witness: &Witness) -> bool {
 fn each_input(mut path: PathReport) -> Vec<PathReport> {
     let others = match path.end {
         // One is enough to tell.
-        End::Endless => vec![],
+        End::Endless | End::Deadlock(_) => vec![],
         _ => std::mem::take(&mut path.others),
     };
     let (number, end) = (path.number, path.end.clone());
@@ -547,6 +547,7 @@ fn each_input(mut path: PathReport) -> Vec<PathReport> {
         broken: None,
         others: vec![],
         summary: None,
+        has_threads: path.has_threads,
     };
     let others: Vec<PathReport> = others.into_iter().map(other).collect();
     [path].into_iter().chain(others).collect()

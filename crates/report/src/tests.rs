@@ -131,6 +131,17 @@ impl TestReport {
         out
     }
 
+    /// What is wrong, and nothing else.
+    pub fn wrong(&self) -> String {
+        let mut out = String::new();
+        self.write_findings(&mut out);
+        self.write_disagreements(&mut out, false);
+        if self.incomplete {
+            out += "incomplete: without --quiet it is said why\n";
+        }
+        out
+    }
+
     fn write_classes(&self, out: &mut String) {
         let shown = || self.classes.iter().filter(|c| !c.is_empty());
         let width = shown().map(|c| c.name.len()).max().unwrap_or(0).clamp(20, 60);

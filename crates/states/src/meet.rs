@@ -60,15 +60,15 @@ pub struct Met {
     pub states: usize,
 }
 
-/// What paths ask of their receiver, and their inputs.
-pub(crate) type Paths = Vec<(Goal, Witness)>;
+/// What a path asks of its receiver, and its input.
+pub(crate) type Wanted = (Goal, Witness);
 
-/// Paths of a method with any input: what each asks of its receiver, and the input.
+/// Paths of a method with any input.
 pub(crate) fn wanted(
     program: &Program,
     method: MethodId,
     options: &Options,
-) -> Result<(Arc<Pool>, Paths), String> {
+) -> Result<(Arc<Pool>, Vec<Wanted>), String> {
     let mut options = options.clone();
     options.jobs = 1;
     options.detail = Detail::Witness;
@@ -78,7 +78,7 @@ pub(crate) fn wanted(
     options.budget = options.budget.apart().with_effort(ANY_EFFORT);
     let pool = Arc::<Pool>::default();
     let last = Arc::<Mutex<Option<Goal>>>::default();
-    let found = Mutex::<Paths>::default();
+    let found = Mutex::<Vec<Wanted>>::default();
     let observe =
         || -> Box<dyn Observer> { Box::new(Watcher { pool: pool.clone(), last: last.clone() }) };
     // A path's goal is seen right before its report.

@@ -1,7 +1,6 @@
 //! The rest of the library: check sums, time zones, and the parts of it that only a running JVM has.
 
 mod calendar;
-mod files;
 mod inflater;
 mod locale;
 mod logging;
@@ -75,10 +74,22 @@ fn time_zone(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
 
 // ---- environment ----
 
-/// `ProcessEnvironment.environ()`: no variables.
+/// `ProcessEnvironment.environ()`: names and values in turn.
 fn environment(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    let arrays = m.program.array_of(m.known.byte_array);
-    reference(m.new_array(arrays, cairn_program::ir::Elem::Ref, 0)?)
+    use cairn_program::ir::Elem;
+    let variables = m.config.variables.clone();
+    let words: Vec<String> =
+        variables.into_iter().flat_map(|(name, value)| [name, value]).collect();
+    let (bytes, arrays) = (m.known.byte_array, m.program.array_of(m.known.byte_array));
+    let all = m.new_array(arrays, Elem::Ref, words.len() as i32)?;
+    for (i, word) in words.iter().enumerate() {
+        let array = m.new_array(bytes, Elem::Byte, word.len() as i32)?;
+        for (j, byte) in word.bytes().enumerate() {
+            m.heap.set_element(array, Elem::Byte, j as u32, byte.into());
+        }
+        m.heap.set_element(all, Elem::Ref, i as u32, array.0.into());
+    }
+    reference(all)
 }
 
 // ---- copies by offset ----
@@ -194,11 +205,6 @@ fn next_thread_id(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     Ok(id)
 }
 
-fn sleep_nanos(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    m.thread.ticks += a[0] / 1_000_000;
-    Ok(0)
-}
-
 /// `ObjectStreamClass.hasStaticInitializer(Class)`.
 fn has_initializer(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     let class = m.class_of_mirror(non_null(a, 0)?);
@@ -231,8 +237,6 @@ const TABLE: &[Entry] = &[
     ("jdk/internal/misc/Signal", "findSignal0", "*", signal_number),
     ("jdk/internal/misc/Signal", "handle0", "*", nothing),
     ("java/lang/Terminator", "setup", "*", nothing),
-    ("java/lang/ApplicationShutdownHooks", "add", "*", nothing),
-    ("java/lang/Shutdown", "add", "*", nothing),
     (VM, "latestUserDefinedLoader0", "*", no_object),
     (VM, "getRuntimeArguments", "*", no_object),
     ("jdk/internal/vm/ContinuationSupport", "isSupported0", "*", nothing),
@@ -242,7 +246,6 @@ const TABLE: &[Entry] = &[
     (THREAD, "setScopedValueCache", "*", nothing),
     (THREAD, "findScopedValueBindings", "*", no_object),
     (THREAD, "setNativeName", "*", nothing),
-    (THREAD, "sleepNanos0", "*", sleep_nanos),
     (THREAD, "getNextThreadIdOffset", "*", first_thread_id),
     ("java/lang/Thread$ThreadIdentifiers", "next", "*", next_thread_id),
     (UNSAFE, "copyMemory0", "*", copy_memory),
@@ -265,7 +268,6 @@ const TABLE: &[Entry] = &[
 pub(super) const TABLES: &[&[Entry]] = &[
     TABLE,
     calendar::TABLE,
-    files::TABLE,
     logging::TABLE,
     resources::TABLE,
     inflater::TABLE,

@@ -4,6 +4,7 @@ use super::files::{Files, Head};
 use super::pages::Pages;
 use super::plan;
 use super::{Request, Worked, rows};
+use crate::Progress;
 use cairn_generate::{Sought, Test};
 use cairn_jvm::junit::{self, Job, Ran, TestVerdict, Tools};
 use cairn_program::Program;
@@ -158,7 +159,12 @@ fn should_fail(test: &Test, request: &Request<'_>) -> bool {
 }
 
 impl<'p> Tested<'p> {
-    pub fn new(request: &Request<'p>, files: &Files, worked: Vec<Worked>) -> Tested<'p> {
+    pub fn new(
+        request: &Request<'p>,
+        files: &Files,
+        worked: Vec<Worked>,
+        progress: &dyn Progress,
+    ) -> Tested<'p> {
         let mut tested = Tested {
             program: request.program,
             classes: worked.into_iter().map(|w| TestedSuite::new(w, files)).collect(),
@@ -173,19 +179,25 @@ impl<'p> Tested<'p> {
             tested.notes.push("the tests were not compiled and not run (--no-run)".into());
             return tested;
         }
-        if let Err(why) = tested.run(request, files) {
+        if let Err(why) = tested.run(request, files, progress) {
             tested.notes.push(format!("the tests were written, but not run: {why}"));
         }
         tested
     }
 
-    fn run(&mut self, request: &Request<'_>, files: &Files) -> Result<(), String> {
+    fn run(
+        &mut self,
+        request: &Request<'_>,
+        files: &Files,
+        progress: &dyn Progress,
+    ) -> Result<(), String> {
         let place = request.place;
         let running = plan::running(&request.budget);
         if self.classes.iter().all(|c| c.tests().next().is_none()) {
             return Ok(());
         }
-        let tools = Tools::find(&place.class_path, request.tools.as_deref(), request.junit);
+        let tell = |what: &str| progress.tell(what);
+        let tools = Tools::find(&place.class_path, request.tools.as_deref(), request.junit, &tell);
         let tools = tools.map_err(|e| e.to_string())?;
         self.notes.extend(request.protection.missing().map(str::to_owned));
         for _ in 0..ROUNDS {
