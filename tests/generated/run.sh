@@ -5,6 +5,8 @@
 # in another random order each time: none may depend on the one before it, and ten runs without a
 # failure say that none is a matter of luck. Exits with 1 if a file does not compile, a test fails or
 # there are no tests.
+# CAIRN_ELSEWHERE=1 runs them in another world each time: another locale, time zone and encoding, other identity hash codes;
+# CAIRN_OTHER_JDKS are the homes of JDKs, separated by colons, that take turns with the usual one.
 # CAIRN_TEST_CLASSES names a directory that keeps the compiled tests, for mutants.sh.
 set -euo pipefail
 source "$(cd "$(dirname "$0")" && pwd)/common.sh"
@@ -33,13 +35,32 @@ if ! "$(java_tool javac)" -nowarn -Xlint:none -Xmaxerrs 1000 -cp "$classes:$jar"
 fi
 echo "$(wc -l <"$work/sources") test classes compiled"
 
+worlds=("")
+if [ -n "${CAIRN_ELSEWHERE:-}" ]; then
+    hashes="-XX:+UnlockExperimentalVMOptions -XX:hashCode"
+    worlds=(
+        "-Duser.language=tr -Duser.country=TR -Duser.timezone=Pacific/Apia $hashes=2"
+        "-Duser.language=de -Duser.country=DE -Duser.timezone=America/St_Johns -Dfile.encoding=ISO-8859-1 $hashes=0"
+        "-Duser.language=ja -Duser.country=JP -Duser.timezone=UTC $hashes=3"
+        "-Duser.language=hi -Duser.country=IN -Duser.timezone=Asia/Kolkata $hashes=1"
+        "-Duser.language=fr -Duser.country=CA -Duser.timezone=Antarctica/Troll $hashes=4"
+    )
+fi
+javas=("$(java_tool java)")
+IFS=: read -ra homes <<<"${CAIRN_OTHER_JDKS:-}"
+for home in ${homes[@]+"${homes[@]}"}; do javas+=("$home/bin/java"); done
+
 status=0
 for ((time = 1; time <= times; time++)); do
     log="$work/log"
     code=0
     # Test classes of any name, and no tests at all is a failure. A run is too short for the optimising
     # compiler to pay.
-    "$(java_tool java)" -ea -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -jar "$jar" execute \
+    world="${worlds[$(((time - 1) % ${#worlds[@]}))]}"
+    java="${javas[$(((time - 1) % ${#javas[@]}))]}"
+    # The words of a world are options of their own.
+    # shellcheck disable=SC2086
+    "$java" $world -ea -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -jar "$jar" execute \
         --class-path "$compiled:$classes" --scan-class-path "$compiled" --include-classname '.*' \
         --fail-if-no-tests --details=summary --disable-banner --disable-ansi-colors \
         --config 'junit.jupiter.testmethod.order.default=org.junit.jupiter.api.MethodOrderer$Random' \
@@ -48,7 +69,7 @@ for ((time = 1; time <= times; time++)); do
         >"$log" 2>&1 || code=$?
     counts="$(sed -n 's/^\[ *\([0-9]*\) tests \(found\|successful\|failed\|skipped\|aborted\) *\]$/\1 \2/p' "$log" |
         paste -sd, | sed 's/,/, /g')"
-    echo "run $time of $times (order $time): ${counts:-no tests}"
+    echo "run $time of $times (order $time${world:+, $java $world}): ${counts:-no tests}"
     if [ "$code" != 0 ]; then
         cat "$log" >&2
         status=1

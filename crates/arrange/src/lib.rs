@@ -66,6 +66,9 @@ pub struct Built {
 /// Finds arrangements for the methods of one class.
 pub struct Arranger<'p> {
     rig: Rig<'p>,
+    /// Other environments, started when they are needed.
+    worlds: Vec<Rig<'p>>,
+    subject: ClassId,
     view: View<'p>,
     /// What valid objects satisfy.
     precondition: Option<Predicates>,
@@ -95,6 +98,8 @@ impl<'p> Arranger<'p> {
         let (rig, contract, difference) = (Rig::new(program)?, None, None);
         Ok(Arranger {
             rig,
+            worlds: vec![],
+            subject,
             view,
             precondition,
             contract,

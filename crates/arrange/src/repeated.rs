@@ -1,7 +1,7 @@
 //! Whether a test depends on static fields that it changes itself: it does the same when it is made again in the same run.
 
 use crate::{Arranger, Built, act};
-use cairn_explore::{Act, Acted};
+use cairn_explore::{Act, Acted, Rig, RigError, WORLDS, elsewhere_matters};
 use cairn_witness::{After, Data, Object, Outcome};
 
 /// What methods answer, with the numbers of the objects that are asked.
@@ -32,6 +32,30 @@ impl Arranger<'_> {
             }
         }
         true
+    }
+
+    /// What a test does in other environments, if it reads something of its own.
+    pub fn in_other_worlds(&mut self, built: &Built) -> Vec<Result<Acted, RigError>> {
+        if !elsewhere_matters(built.acted.environment) {
+            return vec![];
+        }
+        if self.worlds.is_empty() {
+            let (program, subject) = (self.view.program, self.subject);
+            for world in 0..WORLDS {
+                let Ok(mut rig) = Rig::elsewhere(program, world) else { continue };
+                rig.budget = self.rig.budget.clone();
+                // What fails there fails again in the test.
+                _ = rig.initialise(subject);
+                self.worlds.push(rig);
+            }
+        }
+        let mut all = vec![];
+        for world in 0..self.worlds.len() {
+            std::mem::swap(&mut self.rig, &mut self.worlds[world]);
+            all.push(self.again(built));
+            std::mem::swap(&mut self.rig, &mut self.worlds[world]);
+        }
+        all
     }
 
     /// What code without reflection sees of a run.

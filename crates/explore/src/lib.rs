@@ -63,7 +63,7 @@ pub use predicates::{Asked, PRECONDITION, Predicates, predicate, subject};
 pub use presets::{Improvement, PRESETS, Preconditioned, Preset, Tuning};
 pub use report::{BoundKind, End, EndKind, PathReport, Report, Selected, Surprise, Totals};
 pub use rerun::{Ended, Rerun, RerunError, Rerunner, rerun};
-pub use rig::{Act, Acted, Mark, Raised, Rig, RigError};
+pub use rig::{Act, Acted, Mark, Raised, Rig, RigError, WORLDS, elsewhere_matters};
 pub use search::Site;
 pub use selective::explore;
 pub use start::{StartError, parameter_names};

@@ -2,8 +2,10 @@
 //! happened and which branches were taken.
 
 mod act;
+mod elsewhere;
 
 pub use act::{Act, Acted, Raised};
+pub use elsewhere::{WORLDS, elsewhere_matters};
 
 use crate::after::reachable;
 use crate::coverage::{self, Branch};
@@ -83,7 +85,11 @@ pub enum RigError {
 
 impl<'p> Rig<'p> {
     pub fn new(program: &'p Program) -> Result<Rig<'p>, StartError> {
-        let mut m = machine(program, &Options::default(), Budget::default())?;
+        Rig::on(machine(program, &Options::default(), Budget::default())?)
+    }
+
+    /// With a machine that has not been started.
+    fn on(mut m: Machine<'p>) -> Result<Rig<'p>, StartError> {
         m.track_hashes();
         boot(&mut m).map_err(|trap| StartError::Start(format!("{trap:?}")))?;
         let base = m.save();

@@ -6,6 +6,7 @@ use crate::chosen::Chosen;
 use crate::faults::Faults;
 use crate::findings::{Finding, finding};
 use crate::gather::{Found, Gathered};
+use crate::noticed::is_noticed;
 use crate::subjects::Subject;
 use cairn_arrange::{Arranger, Built, shares};
 use cairn_explore::{Branch, Budget, Predicates};
@@ -74,17 +75,29 @@ fn is_quiet(arranger: &mut Arranger<'_>, built: &mut Built) -> bool {
         return false;
     }
     let mut quiet = built.clone();
-    quiet.asked.clear();
-    for after in quiet.acted.after.iter_mut().chain(&mut quiet.witness.after) {
-        after.observed.clear();
-    }
-    quiet.acted.answers.clear();
-    quiet.acted.asked_sides.clear();
+    without_questions(&mut quiet);
     let is_quiet = arranger.repeats(&quiet);
     if is_quiet {
         *built = quiet;
     }
     is_quiet
+}
+
+/// Asks nothing after the call.
+fn without_questions(built: &mut Built) {
+    built.asked.clear();
+    for after in built.acted.after.iter_mut().chain(&mut built.witness.after) {
+        after.observed.clear();
+    }
+    built.acted.answers.clear();
+    built.acted.asked_sides.clear();
+}
+
+/// Whether a test would fail in another environment than the usual one.
+fn is_other_elsewhere(arranger: &mut Arranger<'_>, built: &Built) -> bool {
+    let others = arranger.in_other_worlds(built);
+    let is_unknown = !others.is_empty() && others.iter().all(Result::is_err);
+    is_unknown || others.iter().any(|other| is_noticed(&built.acted, other, arranger.facts()))
 }
 
 impl ClassTests {
@@ -219,6 +232,14 @@ impl ClassTests {
         built: Built,
     ) -> Result<(), String> {
         let mut built = arranger.observe(built);
+        if is_other_elsewhere(arranger, &built) {
+            without_questions(&mut built);
+            if is_other_elsewhere(arranger, &built) {
+                let read: Vec<String> =
+                    built.acted.environment.iter().map(|s| s.to_string()).collect();
+                return Err(format!("it depends on the environment: {}", read.join(", ")));
+            }
+        }
         let mut resets = vec![];
         for (field, reset) in &built.acted.spoilt.clone() {
             let name = &program.field(*field).name;

@@ -30,6 +30,12 @@ pub struct Config {
     pub budget: Budget,
     /// System properties that override or extend the built-in ones.
     pub properties: Vec<(String, String)>,
+    /// The environment variables.
+    pub variables: Vec<(String, String)>,
+    /// Goes into the seeds that are random in a JVM.
+    pub salt: u64,
+    /// Processors that the program sees.
+    pub processors: u32,
     /// The standard streams are ASCII, as a JVM in the C locale has them; else UTF-8.
     pub ascii_output: bool,
     /// What the clocks answer, in nanoseconds since the epoch; each reading advances it.
@@ -51,6 +57,9 @@ impl Default for Config {
             max_heap: 4 << 30,
             budget: Budget::default(),
             properties: vec![],
+            variables: vec![],
+            salt: 0,
+            processors: 1,
             ascii_output: false,
             clock_start: 1_700_000_000_000_000_000,
             hash_salt: 0,

@@ -119,7 +119,18 @@ pub fn cairn(args: &[&str]) -> Run {
 
 /// Compiles tests with plain `javac` and runs them with plain JUnit so many times, in random order.
 pub fn without_cairn(tests: &Path, classes: &str, times: usize) -> Run {
+    without_cairn_in(tests, classes, times, &[])
+}
+
+/// The same with variables of the environment.
+pub fn without_cairn_in(
+    tests: &Path,
+    classes: &str,
+    times: usize,
+    variables: &[(&str, String)],
+) -> Run {
     let mut command = Command::new("bash");
+    command.envs(variables.iter().map(|(name, value)| (name, value)));
     command.arg(root().join("tests/generated/run.sh")).arg(tests).arg(classes);
     command.arg(times.to_string());
     Run::of(command.output().expect("bash runs"))

@@ -2,12 +2,31 @@
 //! accepted. `CAIRN_WRITE_KEPT=1` writes what is generated now in its place, to be read again.
 
 use super::command::*;
+use cairn_testing::by_effort;
 use std::path::Path;
 
 /// The test class without the line that depends on the class files.
 fn shown(text: &str) -> String {
     let lines = text.lines().filter(|l| !l.starts_with("// cairn "));
     lines.map(|l| format!("{l}\n")).collect()
+}
+
+#[test]
+fn they_pass_in_every_world() {
+    let dir = directory("kept-elsewhere");
+    let classes = dir.join("classes");
+    compiled("kept", &classes);
+    let accepted = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/testgen/kept-accepted");
+    let others: Vec<String> =
+        cairn_testing::Jdk::others().iter().map(|j| j.home.display().to_string()).collect();
+    if others.is_empty() {
+        cairn_testing::skip("no second JDK: the tests run on one");
+    }
+    let times = by_effort(1, 4, 20);
+    let variables = [("CAIRN_ELSEWHERE", "1".to_owned()), ("CAIRN_OTHER_JDKS", others.join(":"))];
+    let run = without_cairn_in(&accepted, text(&classes), times, &variables);
+    println!("kept: {}", run.out.lines().filter(|l| l.starts_with("run ")).count());
+    run.expect(0, &["0 failed"]);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::rerun::RerunError;
 use crate::static_digest::digest;
 use cairn_heap::Ref;
 use cairn_interp::sym::Val;
-use cairn_interp::{Stop, enter};
+use cairn_interp::{Sources, Stop, enter};
 use cairn_program::ir::Elem;
 use cairn_program::{ClassId, FieldId, MethodId};
 use cairn_witness::{After, Data, Object, Outcome, StaticField, TraceFrame};
@@ -54,6 +54,8 @@ pub struct Acted {
     pub asks_the_clock: bool,
     /// It asked for identity hash codes, which are others in each JVM.
     pub asks_hashes: bool,
+    /// What it read of the environment.
+    pub environment: Sources,
     /// Of the call alone: equal for two calls that took the same branches in the same order.
     pub sequence: u64,
     /// Of the whole test.
@@ -182,6 +184,7 @@ impl Rig<'_> {
         acted.sequence = sequence;
         acted.asks_the_clock = self.m.ticks() > self.ticks;
         acted.asks_hashes = self.m.hashes() > self.hashes;
+        acted.environment = self.m.environment();
         acted.spoilt = self.spoilt(&statics);
         if matches!(acted.outcome, Outcome::Returned(_)) {
             let checks = act.checks.iter();
@@ -252,6 +255,7 @@ impl Rig<'_> {
             holds,
             asks_the_clock: false,
             asks_hashes: false,
+            environment: Sources::default(),
             sequence,
             sides,
             undisturbed,

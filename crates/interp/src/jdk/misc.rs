@@ -74,10 +74,22 @@ fn time_zone(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
 
 // ---- environment ----
 
-/// `ProcessEnvironment.environ()`: no variables.
+/// `ProcessEnvironment.environ()`: names and values in turn.
 fn environment(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    let arrays = m.program.array_of(m.known.byte_array);
-    reference(m.new_array(arrays, cairn_program::ir::Elem::Ref, 0)?)
+    use cairn_program::ir::Elem;
+    let variables = m.config.variables.clone();
+    let words: Vec<String> =
+        variables.into_iter().flat_map(|(name, value)| [name, value]).collect();
+    let (bytes, arrays) = (m.known.byte_array, m.program.array_of(m.known.byte_array));
+    let all = m.new_array(arrays, Elem::Ref, words.len() as i32)?;
+    for (i, word) in words.iter().enumerate() {
+        let array = m.new_array(bytes, Elem::Byte, word.len() as i32)?;
+        for (j, byte) in word.bytes().enumerate() {
+            m.heap.set_element(array, Elem::Byte, j as u32, byte.into());
+        }
+        m.heap.set_element(all, Elem::Ref, i as u32, array.0.into());
+    }
+    reference(all)
 }
 
 // ---- copies by offset ----

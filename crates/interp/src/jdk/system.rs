@@ -161,10 +161,23 @@ fn with_properties(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     Err(Trap::Bytecode)
 }
 
+/// Machines of one program may have other properties: each set has a class of its own.
+fn properties_name(m: &Machine<'_>) -> String {
+    const NAME: &str = "java/lang/System$CairnProperties";
+    let own = &m.config.properties;
+    match own.is_empty() {
+        true => NAME.to_owned(),
+        false => {
+            let hash = rustc_hash::FxBuildHasher;
+            format!("{NAME}{:x}", std::hash::BuildHasher::hash_one(&hash, own))
+        }
+    }
+}
+
 /// A class whose initialiser fills `System.props`, as the boot sequence would have.
 fn properties_class(m: &Machine<'_>, pairs: &[(String, String)]) -> Result<ClassId, Trap> {
-    const NAME: &str = "java/lang/System$CairnProperties";
-    if let Some(known) = m.program.find(NAME) {
+    let name = properties_name(m);
+    if let Some(known) = m.program.find(&name) {
         return Ok(known);
     }
     let method = |name: &str, desc: &str, args: Vec<Reg>| {
@@ -215,7 +228,7 @@ fn properties_class(m: &Machine<'_>, pairs: &[(String, String)]) -> Result<Class
     let initializer =
         SynthMethod { name: "<clinit>".into(), desc: "()V".into(), access: access::STATIC, body };
     let class = SynthClass {
-        name: NAME.into(),
+        name: name.as_str().into(),
         super_class: m.program.object(),
         interfaces: vec![],
         access: access::FINAL,
@@ -225,7 +238,7 @@ fn properties_class(m: &Machine<'_>, pairs: &[(String, String)]) -> Result<Class
     };
     match m.program.define(class) {
         // By another thread, meanwhile.
-        Err(ProgramError::Duplicate { .. }) => Ok(m.program.load(NAME)?),
+        Err(ProgramError::Duplicate { .. }) => Ok(m.program.load(&name)?),
         defined => Ok(defined?),
     }
 }
@@ -350,15 +363,20 @@ fn shutdown_hook(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     Ok(0)
 }
 
-/// `System.getenv(name)`: there are no variables.
-fn variable(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+/// `System.getenv(name)`: there are no variables, unless the configuration has some.
+fn variable(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     m.note_environment(Source::EnvironmentVariables);
-    Ok(0)
+    let name = m.string_text(arg_ref(a, 0));
+    let found = m.config.variables.iter().find(|(n, _)| *n == name).map(|(_, value)| value.clone());
+    match found {
+        Some(value) => reference(m.new_string(&value)?),
+        None => Ok(0),
+    }
 }
 
 fn processors(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     m.note_environment(Source::Processors);
-    Ok(1)
+    Ok(m.config.processors.into())
 }
 
 fn max_memory(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
@@ -396,8 +414,8 @@ fn are_nest_mates(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 }
 
 /// Seeds that are random in a JVM.
-fn seed(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    Ok(0x5DEE_CE66)
+fn seed(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+    Ok(0x5DEE_CE66 ^ m.config.salt)
 }
 
 const SYSTEM: &str = "java/lang/System";

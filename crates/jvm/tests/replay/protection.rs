@@ -104,7 +104,9 @@ fn calls_without_an_end_come_to_one_and_nothing_changes() {
     }
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let before = snapshot(here);
-    for (name, argument) in [("exhaust", "heap"), ("exhaust", "direct"), ("fill", "")] {
+    // All that there is of memory outside of the heap has to be written first.
+    let endless = [("exhaust", "heap"), ("fill", ""), ("exhaust", "direct")];
+    for (name, argument) in &endless[..cairn_testing::by_effort(2, 2, 3)] {
         assert!(!harms(Protection::On, name, argument), "{name} {argument}");
     }
     let mut replayer = replayer(Duration::from_secs(3));

@@ -105,8 +105,8 @@ public class Hostile {
     static boolean exhaust(String kind) {
         List<Object> all = new ArrayList<>();
         try {
-            for (int i = 0; i < 1 << 14; i++) {
-                all.add(kind.equals("heap") ? new byte[64 << 20] : ByteBuffer.allocateDirect(64 << 20));
+            for (int i = 0; i < 1 << 10; i++) {
+                all.add(kind.equals("heap") ? new long[1 << 30] : ByteBuffer.allocateDirect(1 << 30));
             }
             return true;
         } catch (OutOfMemoryError e) {

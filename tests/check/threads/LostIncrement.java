@@ -1,10 +1,10 @@
 // Question: is the update found that is lost when a thread is interrupted between reading and writing?
 //@ verdict: violated (not replayed)
-//@ target: LostUpdate#f()
+//@ target: LostIncrement#f()
 //@ throws: java.lang.AssertionError
 //@ options: --schedules 1
 
-public class LostUpdate {
+public class LostIncrement {
     static volatile int count;
 
     static void f() throws InterruptedException {
