@@ -164,10 +164,7 @@ impl<'a> Flow<'a> {
         match self.body.code[at] {
             Inst::Move { src, .. }
             | Inst::Un { op: UnOp::I2L | UnOp::L2I, a: src, .. }
-            // What is scaled by a constant is still the caller's.
-            | Inst::BinK {
-                op: BinOp::IAdd | BinOp::ISub | BinOp::IShr | BinOp::IDiv, a: src, ..
-            }
+            | Inst::BinK { op: BinOp::IAdd | BinOp::ISub, a: src, .. }
             | Inst::CheckCast { obj: src, .. }
             | Inst::ArrayLoad { arr: src, .. } => is(src),
             Inst::Bin {

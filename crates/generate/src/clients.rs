@@ -5,7 +5,6 @@
 //! package has for itself has its package for a client.
 
 use cairn_program::class::access;
-use cairn_program::ir::{Inst, SiteRef};
 use cairn_program::{ClassId, MethodId, Origin, Program};
 use cairn_witness::Step;
 
@@ -39,33 +38,6 @@ pub fn is_built_for_clients(program: &Program, steps: &[Step]) -> bool {
     let found = steps.iter().filter_map(class).filter_map(|name| program.load(&name).ok());
     let mut own = found.filter(|&c| program.class(c).origin == Origin::User);
     own.all(|c| is_class_for_clients(program, c))
-}
-
-/// Whether an input is built by writing fields that methods of their class write, too: what they hold is the class's business, though anybody could write to
-/// them.
-pub fn writes_kept_fields(program: &Program, steps: &[Step]) -> bool {
-    let is_kept = |step: &Step| {
-        let Step::Set { class, field, .. } = step else { return false };
-        let Ok(class) = program.load(&class.replace('.', "/")) else { return false };
-        program.class(class).methods.iter().any(|&m| keeps(program, m, field))
-    };
-    steps.iter().any(is_kept)
-}
-
-/// Whether a method that is no setter writes a field of that name.
-fn keeps(program: &Program, method: MethodId, field: &str) -> bool {
-    let m = program.method(method);
-    let is_setter = m.name.starts_with("set") && m.params.len() == 2;
-    if m.is_static() || m.name.starts_with('<') || is_setter {
-        return false;
-    }
-    let Ok(body) = program.body(method) else { return false };
-    body.code.iter().any(|inst| match inst {
-        Inst::PutField { site, .. } => {
-            matches!(&body.sites[*site as usize].what, SiteRef::Field(f) if &*f.name == field)
-        }
-        _ => false,
-    })
 }
 
 /// Whether clients see a class: it and all that it is nested in are public, or nothing of it is.

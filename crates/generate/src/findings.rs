@@ -1,7 +1,7 @@
 //! Which exceptions are what a method is meant to do, and which are bugs.
 
 use crate::blame::{Failure, is_of_caller};
-use crate::clients::{is_built_for_clients, is_for_clients, writes_kept_fields};
+use crate::clients::{is_built_for_clients, is_for_clients};
 use crate::nullness::allows_null;
 use cairn_arrange::{Arranger, Built};
 use cairn_contract::{Contract, Judged};
@@ -97,8 +97,7 @@ pub fn finding(
     let is_inner = built.checks.is_empty()
         && contract.is_none()
         && !(is_for_clients(program, method)
-            && is_built_for_clients(program, &built.arrangement.steps)
-            && !writes_kept_fields(program, &built.arrangement.steps));
+            && is_built_for_clients(program, &built.arrangement.steps));
     if is_inner {
         return None;
     }
