@@ -2,7 +2,8 @@
 # Does what docs/maven.md says, as it says it: makes the files of its ```LANGUAGE file=PATH blocks and runs
 # the commands of its ```sh blocks, in the order of the page, in an empty directory.
 #   walkthrough.sh CAIRN [PAGE]
-# CAIRN is the binary that the page calls `cairn`.
+# CAIRN is the binary that the page calls `cairn`. The plugin has to be in Maven's repository
+# (java/plugins/install.sh); MAVEN_OPTS=-Dmaven.repo.local=DIR names another one.
 set -euo pipefail
 
 if [ $# -lt 1 ] || [ $# -gt 2 ]; then
@@ -33,7 +34,7 @@ awk '
     inside == "sh" { shown = $0; gsub(/\047/, "\047\\\047\047", shown); printf "echo \047$ %s\047\n%s\n", shown, $0 }
     END { if (inside != "") { print "a block of the page has no end" >"/dev/stderr"; exit 1 } }
 ' "$page" >"$work/script"
-grep -q '^cairn ' "$work/script" || { echo "walkthrough.sh: the page never calls cairn" >&2; exit 1; }
+grep -Eq '^(cairn |mvn .*cairn:)' "$work/script" || { echo "walkthrough.sh: the page never calls cairn" >&2; exit 1; }
 
 cd "$work/user"
 PATH="$work/bin:$PATH" bash -euo pipefail "$work/script"

@@ -3,7 +3,7 @@
 use crate::observer::Phases;
 use crate::{Error, Observer, Options};
 use cairn_explore::{Detail, SearchOrder, Target};
-use cairn_pipeline::test::{Place, Request, for_tests, test};
+use cairn_pipeline::test::{Filter, Place, Request, for_tests, test};
 use cairn_report::TestReport;
 use cairn_testgen::Findings;
 use cairn_witness::Junit;
@@ -69,7 +69,7 @@ pub fn generate(
     options: &GenerateOptions,
     observer: &dyn Observer,
 ) -> Result<TestReport, Error> {
-    let place = Place::find(Some(class_path.to_owned()), Some(out))?;
+    let place = Place::find(Some(class_path.to_owned()), None, Some(out), &|_| {})?;
     let program = crate::open(class_path, None)?;
     let precondition = options.explore.predicates(&program, true)?;
     let engine = |method, more| {
@@ -84,8 +84,10 @@ pub fn generate(
         program: &program,
         place: &place,
         targets,
+        filter: Filter::default(),
         precondition: precondition.clone(),
         options: &engine,
+        meet: None,
         command: vec![format!("(by a program) {}", targets.join(" "))],
         configuration: Some(format!("{options:?}").into_bytes()),
         junit: options.junit,

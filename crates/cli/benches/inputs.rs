@@ -44,6 +44,11 @@ struct Method {
 struct Ran {
     exploring_ms: u64,
     states_ms: u64,
+    reached: u64,
+    meeting_ms: u64,
+    unified: u64,
+    searched: u64,
+    unmet: u64,
 }
 
 /// One run on one class, or the sum of several.
@@ -59,6 +64,10 @@ struct Row {
     dropped: usize,
     exploring: u64,
     states: u64,
+    reached: u64,
+    meeting: u64,
+    /// Inputs that were looked for beyond what exploring found: found among known states, found by a search, and not found.
+    sought: [u64; 3],
     time: u64,
     /// The numbers of tests of the methods that have some.
     each: Vec<usize>,
@@ -77,6 +86,9 @@ impl Row {
             dropped: methods().flat_map(|m| &m.remarks).map(|r| dropped(r)).sum(),
             exploring: report.ran.as_ref().map_or(0, |r| r.exploring_ms),
             states: report.ran.as_ref().map_or(0, |r| r.states_ms),
+            reached: report.ran.as_ref().map_or(0, |r| r.reached),
+            meeting: report.ran.as_ref().map_or(0, |r| r.meeting_ms),
+            sought: report.ran.as_ref().map_or([0; 3], |r| [r.unified, r.searched, r.unmet]),
             time: report.time_ms,
             each: methods().map(|m| m.tests).filter(|&n| n > 0).collect(),
         }
@@ -99,6 +111,9 @@ impl Row {
         self.dropped += other.dropped;
         self.exploring += other.exploring;
         self.states += other.states;
+        self.reached += other.reached;
+        self.meeting += other.meeting;
+        (0..3).for_each(|i| self.sought[i] += other.sought[i]);
         self.time += other.time;
         self.each.extend(&other.each);
     }
@@ -116,7 +131,7 @@ fn dropped(remark: &str) -> usize {
 fn print(name: &str, api: &Row, any: &Row) {
     let share = |a: u64, b: u64| format!("{:.0}%", 100.0 * a as f64 / b.max(1) as f64);
     println!(
-        "{name:<42}{:>6}{:>7}{:>12}{:>12}{:>7}{:>6}{:>6}{:>6}{:>6}{:>7.1}{:>7.1}{:>8}",
+        "{name:<42}{:>6}{:>7}{:>12}{:>12}{:>7}{:>6}{:>6}{:>6}{:>6}{:>7.1}{:>7.1}{:>8}{:>8}{:>12}",
         api.tests,
         api.median(),
         format!("{}/{}", api.covered, api.branches),
@@ -129,7 +144,13 @@ fn print(name: &str, api: &Row, any: &Row) {
         api.time as f64 / 1e3,
         any.time as f64 / 1e3,
         share(api.states, api.exploring + api.states),
+        share(api.meeting, api.exploring + api.states),
+        api.sought.map(|n| n.to_string()).join("/"),
     );
+}
+
+fn share_of(n: u64, all: &[u64]) -> String {
+    format!("{:.0}%", 100.0 * n as f64 / all.iter().sum::<u64>().max(1) as f64)
 }
 
 fn main() {
@@ -146,7 +167,7 @@ fn main() {
         bench.time
     );
     println!(
-        "{:<42}{:>6}{:>7}{:>12}{:>12}{:>7}{:>6}{:>6}{:>6}{:>6}{:>7}{:>7}{:>8}",
+        "{:<42}{:>6}{:>7}{:>12}{:>12}{:>7}{:>6}{:>6}{:>6}{:>6}{:>7}{:>7}{:>8}{:>8}{:>12}",
         "class",
         "tests",
         "median",
@@ -159,7 +180,9 @@ fn main() {
         "drop",
         "api s",
         "any s",
-        "states"
+        "states",
+        "meet",
+        "sought"
     );
     let (mut api, mut any, mut findings, mut count) = (Row::default(), Row::default(), vec![], 0);
     let mut jars = vec![];
@@ -187,7 +210,25 @@ fn main() {
     println!(
         "\nmedian: tests of a method; branches: covered/all; drop: ways left out because no calls make their inputs"
     );
-    println!("states: the share of exploring that is the search for what calls lead to\n");
+    println!("states: the share of exploring that is the search for what calls lead to");
+    println!(
+        "meet: the share that is the search for inputs of other paths; sought: those found among known states, by a search, and not"
+    );
+    let (sought, per) = (api.sought.iter().sum::<u64>(), |n: u64| share_of(n, &api.sought));
+    let [unified, searched, unmet] = api.sought;
+    println!(
+        "{sought} inputs sought: {} found by unification, {} by search, {} dropped; {:.1} s",
+        per(unified),
+        per(searched),
+        per(unmet),
+        api.meeting as f64 / 1e3
+    );
+    println!(
+        "{} states reached in {:.1} s: {:.0} in a second\n",
+        api.reached,
+        api.states as f64 / 1e3,
+        1e3 * api.reached as f64 / api.states.max(1) as f64
+    );
     findings.iter().for_each(|f| println!("{f}"));
 }
 

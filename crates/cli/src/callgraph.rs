@@ -4,6 +4,7 @@ use crate::budget::BudgetArgs;
 use crate::common::{INCOMPLETE, ProgramArgs, print};
 use crate::config::Config;
 use crate::ir::find_methods;
+use cairn_explore::Budget;
 use cairn_pointsto::{Cache, Contexts, Edge, Entry, Options, Solution, analyse, method_text};
 use cairn_program::{MethodId, Origin, Program};
 use cairn_report::graphviz::{Graph, label};
@@ -45,7 +46,7 @@ pub struct Args {
 pub struct AnalysisArgs {
     #[command(flatten)]
     budget: BudgetArgs,
-    /// By what calls of a method are told apart: none, call-site, object, object2, type, selective.
+    /// By what calls of a method are told apart: class (objects of one class are one), none, call-site, object, object2, type, selective.
     #[arg(long, value_name = "KIND", default_value_t = Contexts::default())]
     contexts: Contexts,
     /// Neither use nor keep answers of earlier runs (they are kept in Cairn's cache directory).
@@ -70,23 +71,43 @@ impl AnalysisArgs {
         entries: &[Entry],
         config: &Config,
     ) -> Result<Option<Solution>, String> {
-        let budget = self.budget.begin(config, Some(TIME))?;
+        let budget = self.begin(config)?;
+        self.run_within(program, entries, &budget)
+    }
+
+    /// The budget, from now on.
+    pub fn begin(&self, config: &Config) -> Result<Budget, String> {
+        self.budget.begin(config, Some(TIME))
+    }
+
+    /// As [`AnalysisArgs::run`], with a budget that others use, too.
+    pub fn run_within(
+        &self,
+        program: &Program,
+        entries: &[Entry],
+        budget: &Budget,
+    ) -> Result<Option<Solution>, String> {
+        let budget = budget.clone();
         let cache = if self.no_cache { None } else { cache() };
         let options = Options { contexts: self.contexts, budget, cache, ..Options::default() };
         match analyse(program, entries, &options) {
             Ok(solution) => {
                 if let Some(f) = solution.fallback() {
+                    let with = match f.to {
+                        Contexts::Class => "one object for each class",
+                        _ => "no contexts",
+                    };
                     eprintln!(
-                        "cairn: contexts ({}) were dropped to keep the budget: {}",
-                        f.from, f.limit
+                        "cairn: the answer is less precise, to keep the budget ({}): found with {with} instead of contexts ({})",
+                        f.limit, f.from
                     );
                 }
                 Ok(Some(solution))
             }
             Err(e) => {
                 let hint = match self.contexts {
-                    Contexts::None => "",
-                    _ => " (--contexts none takes less)",
+                    Contexts::Class => "",
+                    _ => " (--contexts class takes least)",
                 };
                 eprintln!("cairn: {e}{hint}");
                 Ok(None)

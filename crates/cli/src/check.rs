@@ -5,6 +5,7 @@ use crate::common::{INCOMPLETE, print};
 use crate::config::Config;
 use crate::driver::DriverArgs;
 use crate::exploration::{ExplorationArgs, ReplayArgs};
+use crate::look::{Look, Tone};
 use crate::outputs::{New, OutputArgs};
 use crate::progress::Progress;
 use crate::report::command;
@@ -71,7 +72,7 @@ impl From<Property> for check::Property {
     }
 }
 
-pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
+pub fn run(mut args: Args, config: &Config, look: Look) -> Result<u8, String> {
     let budget = args.exploration.begin(config)?;
     let mut config = config.clone();
     let _compiled = args.exploration.compiled_spec(&config)?;
@@ -97,17 +98,19 @@ pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
         true => budget.clone(),
         false => args.replay.leave_time(&budget),
     };
+    args.replay.check()?;
     let confirmer = match args.no_replay {
         true => Confirmer::off("--no-replay"),
         false => {
             let class_path = exploration.program.classpath(config)?;
-            let replayer = args.replay.replayer(program.jdk(), &class_path, &budget);
+            let replayer =
+                args.replay.replayer(program.jdk(), &class_path, &budget, &options.files);
             let confirmer = Confirmer::new(&program, replayer, options.predicates.clone());
             confirmer.with_contract(&program, options.contract.clone())
         }
     };
     let forbidden = check::Forbidden { property: args.property.into(), at: spot };
-    let progress = Progress::start();
+    let progress = Progress::start(look, budget.time_left());
     let fixed = match args.fixed_bounds || driven.is_some() {
         true => check::Fixed::All,
         false => check::Fixed::Only(exploration.search.given_bounds(config)),
@@ -124,10 +127,10 @@ pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
     };
     let check = check::check(&request, &exploration.target, &progress)?;
     drop(progress);
-    let new = outputs.finish(|| page::of_check(&check, command()))?;
+    let new = outputs.finish(look, || page::of_check(&check, command()))?;
     print(&match exploration.json {
         true => serde_json::to_string_pretty(&check).map_err(|e| e.to_string())? + "\n",
-        false => check.text(),
+        false => painted(&check.text(), &check.verdict, look),
     })?;
     exploration.show_solver(&check.totals);
     let code = match check.verdict {
@@ -137,6 +140,22 @@ pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
         Verdict::Unknown(_) => INCOMPLETE,
     };
     Ok(exit_code(&budget, code))
+}
+
+/// The text with its verdict, the last line, in a colour; nothing of what holds if nothing else is to be said.
+fn painted(text: &str, verdict: &Verdict, look: Look) -> String {
+    let tone = match verdict {
+        Verdict::Violated | Verdict::ViolatedUnconfirmed => Tone::Bad,
+        Verdict::Holds(_) | Verdict::HoldsWithin(..) => Tone::Good,
+        Verdict::Unknown(_) => Tone::Doubtful,
+    };
+    if look.quiet && tone == Tone::Good {
+        return String::new();
+    }
+    let text = text.trim_end_matches('\n');
+    let (before, last) = text.rsplit_once('\n').map_or(("", text), |(before, last)| (before, last));
+    let gap = if before.is_empty() { "" } else { "\n" };
+    format!("{before}{gap}{}\n", look.paint(last, tone))
 }
 
 /// What `--at` names. A line without code is an error: nothing could ever be violated there.

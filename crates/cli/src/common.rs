@@ -1,6 +1,7 @@
 //! What the subcommands share: options that name a program, and the exit codes.
 
 use crate::config::Config;
+use cairn::engine::test::Place;
 use cairn_program::{ClassPath, Jdk, Program};
 use std::io::Write;
 use std::path::PathBuf;
@@ -15,7 +16,7 @@ pub const INCOMPLETE: u8 = 3;
 #[derive(clap::Args)]
 pub struct ProgramArgs {
     /// Directories and jars with the program's classes, separated as in Java; `-cp` for short
-    /// [default: that of cairn.toml, else the current directory].
+    /// [default: that of cairn.toml, else that of the Maven or Gradle project, else the current directory].
     #[arg(long, value_name = "PATH")]
     classpath: Option<String>,
     /// JDK whose library is used [default: that of cairn.toml, else
@@ -50,7 +51,14 @@ impl ProgramArgs {
     pub fn classpath(&self, config: &Config) -> Result<String, String> {
         match &self.classpath {
             Some(given) => Ok(given.clone()),
-            None => Ok(config.classpath()?.unwrap_or_else(|| ".".into())),
+            None => match config.classpath()? {
+                Some(class_path) => Ok(class_path),
+                None => {
+                    // A build tool is asked once: the second time the answer is known.
+                    let tell = |what: &str| eprintln!("cairn: {what}");
+                    Ok(Place::find(None, None, None, &tell)?.class_path)
+                }
+            },
         }
     }
 }

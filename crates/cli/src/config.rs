@@ -108,7 +108,7 @@ impl Config {
         }
     }
 
-    fn parse(text: &str) -> Result<Config, String> {
+    pub fn parse(text: &str) -> Result<Config, String> {
         toml::from_str(text).map_err(|e| format!("{FILE}: {}", e.to_string().trim_end()))
     }
 

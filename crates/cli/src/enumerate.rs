@@ -4,6 +4,7 @@ use crate::budget::BudgetArgs;
 use crate::common::{INCOMPLETE, ProgramArgs};
 use crate::config::{self, Config};
 use crate::heap::HeapArgs;
+use crate::look::Look;
 use crate::report::{ReportArgs, command};
 use crate::specified::{self, Compiled};
 use cairn::engine::Sources;
@@ -84,7 +85,7 @@ pub struct Args {
     java: bool,
 }
 
-pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
+pub fn run(mut args: Args, config: &Config, look: Look) -> Result<u8, String> {
     let budget = args.budget.begin(config, Some(TIME))?;
     let _compiled = args.compiled_spec(config)?;
     let program = args.program.open(config)?;
@@ -117,7 +118,8 @@ pub fn run(mut args: Args, config: &Config) -> Result<u8, String> {
     let summary = summary.map_err(failed)?;
     write(&printer.finish(&summary)?)?;
     if let Some(sources) = &sources {
-        args.report.write(structures(&args.target, &subject, cases, &summary, sources))?;
+        let run = structures(&args.target, &subject, cases, &summary, sources);
+        args.report.write(run, look)?;
     }
     let is_good = summary.count > 0 && summary.incomplete.is_none();
     Ok(if is_good { 0 } else { INCOMPLETE })

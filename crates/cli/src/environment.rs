@@ -1,9 +1,10 @@
 //! `--environment` and the table of that name: which parts of the environment are inputs.
 
 use crate::config::FILE;
-use cairn_explore::{Source, Sources};
+use cairn_explore::{Root, Source, Sources};
 use clap::ValueEnum;
 use serde::Deserialize;
+use std::path::{Path, PathBuf};
 
 /// Whether what a program reads of its environment is an input.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Deserialize)]
@@ -24,6 +25,8 @@ pub struct Environment {
     /// Parts that are fixed nevertheless, by the names that verdicts have for them.
     #[serde(default)]
     pub fixed: Vec<String>,
+    /// As the flag.
+    pub files: Option<PathBuf>,
 }
 
 impl Environment {
@@ -43,6 +46,17 @@ impl Environment {
         }
         Ok(sources)
     }
+
+    /// The files that the program sees; the flag comes before the file.
+    pub fn root(&self, flag: Option<&Path>) -> Result<Root, String> {
+        match flag.or(self.files.as_deref()) {
+            None => Ok(Root::Empty),
+            Some(path) => match std::path::absolute(path) {
+                Ok(path) if path.is_dir() => Ok(Root::Directory(path)),
+                _ => Err(format!("--files {}: no such directory", path.display())),
+            },
+        }
+    }
 }
 
 #[cfg(test)]
@@ -51,11 +65,12 @@ mod tests {
 
     #[test]
     fn the_flag_comes_before_the_file_and_parts_can_be_fixed() {
-        let clock = Environment { kind: Some(Kind::Symbolic), fixed: vec!["clock".into()] };
+        let clock =
+            Environment { kind: Some(Kind::Symbolic), fixed: vec!["clock".into()], files: None };
         let unknown = clock.unknown(None).expect("a known name");
         assert!(!unknown.contains(Source::Clock) && unknown.contains(Source::Arguments));
         assert_eq!(clock.unknown(Some(Kind::Fixed)), Ok(Sources::default()));
-        let wrong = Environment { kind: None, fixed: vec!["clocks".into()] };
+        let wrong = Environment { kind: None, fixed: vec!["clocks".into()], files: None };
         let error = wrong.unknown(None).expect_err("no such part");
         assert!(error.contains("`clocks`; there are arguments of main, clock"), "{error}");
     }

@@ -9,7 +9,7 @@ use crate::specified::Compiled;
 use crate::strategy::{self, PreconditionArgs};
 use cairn_contract::Contract;
 use cairn_explore::{
-    BoundKind, Bounds, Budget, Detail, Options, SearchOrder, Target, parameter_names,
+    BoundKind, Bounds, Budget, Detail, Options, Root, SearchOrder, Target, parameter_names,
 };
 use cairn_jvm::Protection;
 use cairn_jvm::replay::Replayer;
@@ -43,6 +43,9 @@ pub struct ExplorationArgs {
     /// What a program reads of its environment: unknown, or always the same [default: symbolic].
     #[arg(long, value_name = "HOW")]
     environment: Option<environment::Kind>,
+    /// What the program's working directory holds; else nothing. Your files stay as they are.
+    #[arg(long, value_name = "DIR")]
+    files: Option<PathBuf>,
     /// Say on standard error what each layer of the solver answered.
     #[arg(long)]
     pub solver_stats: bool,
@@ -66,6 +69,9 @@ pub struct SearchArgs {
     /// Paths altogether [default: any number].
     #[arg(long, value_name = "N")]
     paths: Option<u64>,
+    /// Explore schedules of threads with up to so many preemptions, at synchronisation points [default: one schedule].
+    #[arg(long, value_name = "N")]
+    schedules: Option<u32>,
     /// Length of unknown strings [default: 8].
     #[arg(long, value_name = "N")]
     string_length: Option<u32>,
@@ -155,6 +161,7 @@ impl ExplorationArgs {
     ) -> Result<Options, String> {
         let mut options = self.search.options(config, program, target, detail)?;
         options.environment = config.environment.unknown(self.environment)?;
+        options.files = config.environment.root(self.files.as_deref())?;
         if options.is_specified() {
             return Ok(options);
         }
@@ -217,6 +224,7 @@ impl SearchArgs {
         let pick = |flag: Option<u32>, file: Option<u32>, default| flag.or(file).unwrap_or(default);
         limits.string_length = pick(self.string_length, given.string_length, limits.string_length);
         limits.array_length = pick(self.array_length, given.array_length, limits.array_length);
+        limits.preemptions = self.schedules.unwrap_or(0);
         if matches!(target, Target::Method(_)) {
             limits.steps = cairn::engine::METHOD_STEPS;
         }
@@ -337,16 +345,28 @@ impl ReplayArgs {
         budget.but(share.unwrap_or_default())
     }
 
+    /// That the directory that is given is there.
+    pub fn check(&self) -> Result<(), String> {
+        match self.runner.as_deref().filter(|r| !r.is_dir()) {
+            Some(missing) => Err(format!("--runner {}: no such directory", missing.display())),
+            None => Ok(()),
+        }
+    }
+
     pub fn replayer(
         &self,
         jdk: &Jdk,
         class_path: &str,
         budget: &Budget,
+        files: &Root,
     ) -> Result<Replayer, String> {
         let (runner, limit) = (self.runner.as_deref(), self.replay_time);
         let replayer = Replayer::new(&jdk.home, class_path, limit, runner);
         let mut replayer = replayer.map_err(|e| e.to_string())?;
         replayer.budget = budget.without_memory();
+        if let Root::Directory(path) = files {
+            replayer.files = Some(path.clone());
+        }
         replayer.protection = self.protection.protection();
         if let Some(why) = replayer.protection.missing() {
             eprintln!("cairn: {why}");

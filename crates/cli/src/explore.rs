@@ -4,6 +4,7 @@ use crate::common::{INCOMPLETE, parse_count, print};
 use crate::config::Config;
 use crate::driver::DriverArgs;
 use crate::exploration::{ExplorationArgs, ReplayArgs};
+use crate::look::Look;
 use crate::progress::Progress;
 use crate::report::{ReportArgs, command};
 use cairn::engine::{self, ExploreRequest, Explored, describe, replay_all};
@@ -50,7 +51,7 @@ enum Show {
     Heap,
 }
 
-pub fn run(args: Args, config: &Config) -> Result<u8, String> {
+pub fn run(args: Args, config: &Config, look: Look) -> Result<u8, String> {
     let Args {
         exploration: mut args,
         driver,
@@ -85,7 +86,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         std::fs::create_dir_all(directory).map_err(|e| format!("{}: {e}", directory.display()))?;
     }
     let mut cases = vec![];
-    let progress = Progress::start();
+    let progress = Progress::start(look, budget.time_left());
     // What is replayed when all is known.
     let mut kept = vec![];
     let mut show = |path: PathReport| -> Result<bool, String> {
@@ -126,7 +127,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     args.show_solver(&totals);
     if let Some(sources) = &sources {
         let class = engine::explored(&program, &target, cases, &totals, sources);
-        pages.write(page::Run {
+        let run = page::Run {
             version: page::VERSION,
             kind: page::RunKind::Explore,
             command: command(),
@@ -137,11 +138,13 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
             time_ms: totals.time_ms,
             classes: vec![class],
             ..page::Run::default()
-        })?;
+        };
+        pages.write(run, look)?;
     }
     let mut agreed = true;
     if replay {
-        let replayer = replaying.replayer(program.jdk(), &class_path, &budget)?;
+        replaying.check()?;
+        let replayer = replaying.replayer(program.jdk(), &class_path, &budget, &options.files)?;
         let precondition = options.predicates.as_ref();
         let replayed = replay_all(&program, &replayer, &kept, precondition);
         agreed = replayed.differences.is_empty();

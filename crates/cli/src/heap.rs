@@ -4,6 +4,7 @@ use crate::common::ProgramArgs;
 use crate::config::{self, Config};
 use crate::specified::{self, Compiled};
 use crate::strategy;
+use cairn::engine::test::{How, Met};
 use cairn_contract::{Specification, parameter_classes};
 use cairn_explore::{BoundKind, Budget, Options, Predicates, Preset, Target};
 use cairn_interp::sym::Strategy;
@@ -13,8 +14,10 @@ use cairn_program::synth::external_type;
 use cairn_program::{ClassId, MethodId, Program};
 use cairn_states::Library;
 use cairn_strategies::{Clauses, Settings};
+use cairn_witness::Witness;
 use clap::ValueEnum;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// What the search for states that calls lead to may take, of the whole run and for one class.
@@ -112,6 +115,42 @@ impl HeapArgs {
         options.strategy = strategy.ok_or_else(|| format!("there is no strategy `{GSE}`"))?;
         options.summary = None;
         Ok(())
+    }
+
+    /// Looks for calls that lead to inputs of a method which are wanted; `any` are the options for any input.
+    pub fn meet_by_calls(
+        &self,
+        config: &Config,
+        program: &Program,
+        method: MethodId,
+        library: &Library,
+        any: &Options,
+        (is_wanted, budget): (&mut dyn FnMut(&Witness) -> bool, &Budget),
+    ) -> Result<Option<Met>, String> {
+        let mut settings = self.settings_beyond(config, program, 0)?;
+        settings.static_inputs = false;
+        let Some(reached) = library.known(program.method(method).class) else { return Ok(None) };
+        let asked = (any, &settings);
+        let Some(met) = library.meet(program, method, asked, is_wanted, budget)? else {
+            return Ok(None);
+        };
+        let options = match met.sequences.is_empty() {
+            true => None,
+            false => {
+                let mut catalogue = (*reached.catalogue).clone();
+                catalogue.set_receivers(&met.sequences);
+                settings.catalogue = Some(Arc::new(catalogue));
+                let strategy = cairn_strategies::by_name(GSE, &settings);
+                let strategy = strategy.ok_or_else(|| format!("there is no strategy `{GSE}`"))?;
+                Some(Options { strategy, summary: None, ..any.clone() })
+            }
+        };
+        let how = met.how.into_iter().map(|how| match how {
+            cairn_states::How::Nothing(differs) => How::Nothing(differs),
+            cairn_states::How::Unified => How::Unified,
+            cairn_states::How::Searched => How::Searched,
+        });
+        Ok(Some(Met { options, how: how.collect(), calls: met.calls }))
     }
 
     /// What valid objects satisfy; `default` is a name.

@@ -5,6 +5,7 @@
 
 mod budget;
 mod callgraph;
+mod changed;
 mod check;
 mod common;
 mod config;
@@ -14,7 +15,10 @@ mod environment;
 mod exploration;
 mod explore;
 mod heap;
+mod init;
 mod ir;
+mod look;
+mod mcp;
 mod outputs;
 mod pointsto;
 mod progress;
@@ -22,13 +26,14 @@ mod relevant;
 mod relevant_why;
 mod report;
 mod run;
+mod shell;
 mod spec;
 mod specified;
 mod states;
 mod strategy;
 mod test;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 use std::process::ExitCode;
 
 /// Paths are made of many small objects that come and go: nearly half of the time would be spent in the system's
@@ -40,6 +45,8 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 #[derive(Parser)]
 #[command(name = "cairn", bin_name = "cairn", version, propagate_version = true)]
 struct Cli {
+    #[command(flatten)]
+    look: look::LookArgs,
     #[command(subcommand)]
     command: Command,
 }
@@ -58,6 +65,10 @@ enum Command {
     Callgraph(callgraph::Args),
     Pointsto(pointsto::Args),
     States(states::Args),
+    Init(init::Args),
+    Mcp(mcp::Args),
+    Completions(shell::CompletionsArgs),
+    Man(shell::ManArgs),
 }
 
 fn main() -> ExitCode {
@@ -73,20 +84,25 @@ fn main() -> ExitCode {
         eprintln!("cairn: internal error, please report it: {info}")
     }));
     let result = std::panic::catch_unwind(|| {
+        let look = cli.look.look();
         let config = config::Config::read(std::path::Path::new(""))?;
         match cli.command {
-            Command::Test(args) => test::run(*args, &config),
-            Command::Check(args) => check::run(args, &config),
-            Command::Explore(args) => explore::run(args, &config),
-            Command::Enumerate(args) => enumerate::run(args, &config),
+            Command::Test(args) => test::run(*args, &config, look),
+            Command::Check(args) => check::run(args, &config, look),
+            Command::Explore(args) => explore::run(args, &config, look),
+            Command::Enumerate(args) => enumerate::run(args, &config, look),
             Command::Spec(args) => spec::run(args, &config),
-            Command::Relevant(args) => relevant::run(args, &config),
+            Command::Relevant(args) => relevant::run(args, &config, look),
             Command::Report(args) => report::run(&args),
             Command::Run(args) => run::run(args, &config),
             Command::Ir(args) => ir::run(args, &config),
             Command::Callgraph(args) => callgraph::run(args, &config),
             Command::Pointsto(args) => pointsto::run(args, &config),
             Command::States(args) => states::run(args, &config),
+            Command::Init(args) => init::run(&args),
+            Command::Mcp(args) => mcp::run(&args),
+            Command::Completions(args) => shell::completions(&args, Cli::command()),
+            Command::Man(args) => shell::man(&args, Cli::command()),
         }
     });
     match result {
@@ -119,4 +135,14 @@ fn arguments() -> Vec<std::ffi::OsString> {
         i += 1;
     }
     args
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_flags_have_the_same_name() {
+        Cli::command().debug_assert();
+    }
 }

@@ -1,5 +1,6 @@
 //! What `check` and `test` write for build servers, and which of their findings are known.
 
+use crate::look::Look;
 use crate::report::ReportArgs;
 use cairn::engine::Sources;
 use cairn_report::ci::{Baseline, markdown, sarif, xml};
@@ -83,6 +84,9 @@ impl OutputArgs {
 }
 
 fn read(file: &Path) -> Result<Baseline, String> {
+    if std::fs::metadata(file).is_ok_and(|m| !m.is_file()) {
+        return Err(format!("--baseline: {} is no regular file", file.display()));
+    }
     let text = std::fs::read_to_string(file).map_err(|e| match e.kind() {
         std::io::ErrorKind::NotFound => {
             format!("--baseline: there is no {}; --update-baseline writes it", file.display())
@@ -94,7 +98,7 @@ fn read(file: &Path) -> Result<Baseline, String> {
 
 impl Outputs<'_> {
     /// Writes all that was asked for, and says what is new.
-    pub fn finish(&self, run: impl FnOnce() -> Run) -> Result<New, String> {
+    pub fn finish(&self, look: Look, run: impl FnOnce() -> Run) -> Result<New, String> {
         let Some(sources) = &self.sources else { return Ok(New::Unasked) };
         let mut run = run();
         let mut new = New::Unasked;
@@ -112,9 +116,9 @@ impl Outputs<'_> {
             let (count, gone) = known.mark(&mut run);
             new = New::Count(count);
             let all = run.findings.len();
-            eprintln!("baseline: {count} of {all} findings are new");
+            look.note(&format!("baseline: {count} of {all} findings are new"));
             for key in gone {
-                eprintln!("baseline: not found any more: {}", key.replace('\t', " "));
+                look.note(&format!("baseline: not found any more: {}", key.replace('\t', " ")));
             }
         }
         if let Some(file) = &self.args.sarif {
@@ -127,7 +131,7 @@ impl Outputs<'_> {
         if let Some(file) = &self.args.markdown {
             append(file, &markdown(std::slice::from_ref(&run)))?;
         }
-        self.args.report.write(run)?;
+        self.args.report.write(run, look)?;
         Ok(new)
     }
 }

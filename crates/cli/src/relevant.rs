@@ -3,6 +3,7 @@
 use crate::callgraph::{AnalysisArgs, entries};
 use crate::common::{INCOMPLETE, ProgramArgs, print};
 use crate::config::Config;
+use crate::look::Look;
 use cairn_pointsto::{Entry, ObjectId, Solution, method_text, object_text};
 use cairn_program::ir::{Body, Reg};
 use cairn_program::{MethodId, Origin, Program};
@@ -13,6 +14,8 @@ use std::fmt::Write;
 
 /// How many names of a class are shown at most.
 const SHOWN: usize = 12;
+/// What is assumed of a program that could not be analysed.
+const EVERYTHING: &str = "the analysis did not come to its end: everything counts as relevant";
 /// How many classes are shown at most.
 const CLASSES: usize = 20;
 
@@ -22,7 +25,7 @@ const CLASSES: usize = 20;
 /// explains it.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  cairn relevant -cp target/classes com.acme.Main\n  cairn relevant -cp target/classes com.acme.Main --symbolic 'com.acme.Order#total' --why 'com.acme.Cart#sum:n'\n\nA class stands for its main method, whose symbolic values come from calls of dev.cairn.Symbolic;\nanother method is called with unknown arguments, all of which are symbolic.\nExit codes: 0 done, 2 usage or environment, 3 the budget was over before the end."
+    after_help = "Examples:\n  cairn relevant -cp target/classes com.acme.Main\n  cairn relevant -cp target/classes com.acme.Main --symbolic 'com.acme.Order#total' --why 'com.acme.Cart#sum:n'\n\nA class stands for its main method, whose symbolic values come from calls of dev.cairn.Symbolic;\nanother method is called with unknown arguments, all of which are symbolic.\nExit codes: 0 done, 2 usage or environment, 3 the budget was over before the end:\neverything counts as relevant then."
 )]
 pub struct Args {
     #[command(flatten)]
@@ -51,14 +54,15 @@ pub struct Args {
     /// As XML, for a program that instruments others.
     #[arg(long)]
     xml: bool,
-    /// Everything, the library included.
-    #[arg(short = 'v', long)]
+    /// Everything, the library included; so does `-v`.
+    #[arg(long)]
     all: bool,
     /// `Class`, or `Class#method` with parameter types where it is overloaded.
     target: String,
 }
 
-pub fn run(args: Args, config: &Config) -> Result<u8, String> {
+pub fn run(mut args: Args, config: &Config, look: Look) -> Result<u8, String> {
+    args.all |= look.verbose;
     let program = args.program.open(config)?;
     let entries = entries(&program, &args.target)?;
     let mut chosen: Vec<Seed> = vec![];
@@ -71,11 +75,24 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     };
     let unknown = entries.iter().filter(|e| matches!(e, Entry::Unknown(_))).map(|e| e.method());
     let seeds = Seeds { entries: unknown.collect(), chosen, statics: false };
-    let Some(solution) = args.analysis.run(&program, &entries, config)? else {
-        return Ok(INCOMPLETE);
+    let budget = args.analysis.begin(config)?;
+    let solution = args.analysis.run_within(&program, &entries, &budget)?;
+    let options = Options { control: args.control, budget, ..Options::default() };
+    let (solution, relevancy) = match solution {
+        Some(solution) => {
+            let found = cairn_relevancy::analyse(&program, &solution, &seeds, &options);
+            (solution, found)
+        }
+        None => (cairn_pointsto::nothing(&program), Relevancy::everything(&program)),
     };
-    let options = Options { control: args.control, ..Options::default() };
-    let relevancy = cairn_relevancy::analyse(&program, &solution, &seeds, &options);
+    if relevancy.is_everything() {
+        let is_answer = args.why.is_none() && args.dot.is_none();
+        let then = if is_answer { "; everything counts as relevant" } else { "" };
+        eprintln!("cairn: the relevancy analysis did not come to its end{then}");
+        if !is_answer {
+            return Ok(INCOMPLETE);
+        }
+    }
     let view =
         View { program: &program, solution: &solution, relevancy: &relevancy, all: args.all };
     print(&match (&args.why, &args.dot) {
@@ -85,7 +102,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         _ if args.xml => view.xml(),
         _ => view.text(),
     })?;
-    Ok(0)
+    Ok(if relevancy.is_everything() { INCOMPLETE } else { 0 })
 }
 
 pub(crate) struct View<'a> {
@@ -236,7 +253,8 @@ impl View<'_> {
             .iter()
             .map(|a| format!("{}: {}", method_text(self.program, a.0), a.1));
         let theirs = self.solution.assumptions().iter().map(|a| a.what.clone());
-        let assumptions: BTreeSet<String> = own.chain(theirs).collect();
+        let everything = self.relevancy.is_everything().then(|| EVERYTHING.to_owned());
+        let assumptions: BTreeSet<String> = own.chain(theirs).chain(everything).collect();
         let whole = json!({
             "target": target,
             "shares": { "own": shares(true), "all": shares(false) },

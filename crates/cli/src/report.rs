@@ -1,6 +1,7 @@
 //! Reports for a browser: `--report DIR`, and `cairn report`, which puts several together.
 
 use crate::common::print;
+use crate::look::Look;
 use cairn::engine::Sources;
 use cairn_report::page::{self, Finding, Run, VERSION};
 use std::io::ErrorKind;
@@ -42,7 +43,7 @@ impl ReportArgs {
     }
 
     /// Adds a run to the report, and writes the page anew.
-    pub fn write(&self, mut run: Run) -> Result<(), String> {
+    pub fn write(&self, mut run: Run, look: Look) -> Result<(), String> {
         let Some(directory) = &self.report else { return Ok(()) };
         let runs = directory.join(RUNS);
         make(&runs)?;
@@ -56,7 +57,7 @@ impl ReportArgs {
         for problem in problems {
             eprintln!("cairn: {problem}");
         }
-        eprintln!("report: {}", directory.join(PAGE).display());
+        look.note(&format!("report: {}", directory.join(PAGE).display()));
         Ok(())
     }
 }

@@ -3,14 +3,15 @@
 use crate::common::{INCOMPLETE, ProgramArgs, USAGE, parse_duration, parse_size};
 use crate::config;
 use cairn_explore::Budget;
-use cairn_interp::{Config, Ending, Machine, Output, run_main};
+use cairn_interp::{Config, Ending, Machine, Output, Root, run_main};
 use std::io::{Read, Write};
+use std::path::Path;
 use std::time::Duration;
 
 /// Execute a Java program as `java -ea` would.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Example:\n  cairn run -cp target/classes com.acme.Main one two\n\nThe exit code is the program's own; 2: it could not be started, 3: it was stopped\n(time, or something Cairn does not support, which is then named)."
+    after_help = "Example:\n  cairn run -cp target/classes com.acme.Main one two\n\nThe program reads your files. What it writes, moves and deletes changes a copy in memory, which is gone\nwhen it ends; a line on standard error says so.\n\nThe exit code is the program's own; 2: it could not be started, 3: it was stopped\n(time, or something Cairn does not support, which is then named)."
 )]
 pub struct Args {
     #[command(flatten)]
@@ -44,17 +45,23 @@ enum Compile {
     Off,
 }
 
+/// What a user has to know who looks for a file that the program wrote.
+const CHANGED: &str =
+    "the program changed files in memory only: those on the disk are as they were";
+
 /// What a method has to do before it is worth the time that compiling it takes.
 const COMPILE_AFTER: u32 = 1000;
 
 pub fn run(args: Args, defaults: &config::Config) -> Result<u8, String> {
     let program = args.program.open(defaults)?;
     let locale = Locale::of_environment();
+    let directory = std::env::current_dir().map_err(|e| format!("the working directory: {e}"))?;
     let config = Config {
         max_depth: args.max_depth,
         max_heap: args.memory,
         budget: args.time.map(Budget::of).unwrap_or_default(),
-        properties: locale.properties(&args.program.classpath(defaults)?),
+        properties: locale.properties(&args.program.classpath(defaults)?, &directory),
+        files: Root::Host(directory),
         ascii_output: !locale.utf8,
         compile_after: (args.compile == Compile::On).then_some(args.compile_after),
         ..Config::default()
@@ -62,6 +69,11 @@ pub fn run(args: Args, defaults: &config::Config) -> Result<u8, String> {
     let output = Box::new(Terminal::default());
     let mut machine = Machine::new(&program, config, output).map_err(|e| e.to_string())?;
     let ending = run_main(&mut machine, &args.main, &args.args);
+    let has_changed_files = machine.has_changed_files();
+    drop(machine);
+    if has_changed_files {
+        eprintln!("cairn: {CHANGED}");
+    }
     Ok(report(ending, args.time))
 }
 
@@ -89,6 +101,13 @@ fn report(ending: Ending, time: Option<Duration>) -> u8 {
                 "cairn: {class} has no method `public static void main(String[])`; name the class that has it"
             );
             USAGE
+        }
+        Ending::Deadlock(who) => {
+            eprintln!("cairn: deadlock: no thread can go on");
+            for thread in who {
+                eprintln!("    {thread}");
+            }
+            INCOMPLETE
         }
         Ending::OutOfTime => {
             let limit = time.map_or_else(String::new, |t| format!(" of {t:?}"));
@@ -124,8 +143,9 @@ impl Locale {
         Locale { language: language.into(), country: country.into(), utf8 }
     }
 
-    fn properties(&self, class_path: &str) -> Vec<(String, String)> {
+    fn properties(&self, class_path: &str, directory: &Path) -> Vec<(String, String)> {
         let mut list = vec![
+            ("user.dir".to_string(), directory.display().to_string()),
             ("user.language".to_string(), self.language.clone()),
             ("java.class.path".to_string(), class_path.to_string()),
         ];

@@ -1,20 +1,23 @@
 //! `cairn test`: JUnit tests that compile, pass and cover.
 
 use crate::budget::{self, BudgetArgs};
+use crate::changed;
 use crate::common::{INCOMPLETE, ProgramArgs, parse_count, parse_duration, print};
 use crate::config::{self, Config};
 use crate::driver;
 use crate::exploration::{ProtectionArgs, SearchArgs};
 use crate::heap::Inputs;
+use crate::look::{Look, Tone};
 use crate::outputs::{New, OutputArgs};
 use crate::progress::Progress;
 use crate::report::command;
-use cairn::engine::test::{Place, Request, for_tests};
-use cairn_explore::{Detail, Options, PRECONDITION, Predicates, SearchOrder, Target};
+use cairn::engine::test::{Filter, Place, Request, for_tests};
+use cairn_explore::{Budget, Detail, Options, PRECONDITION, Predicates, SearchOrder, Target};
 use cairn_program::{MethodId, Program};
 use cairn_report::{TestReport, page};
 use cairn_states::Library;
 use cairn_testgen as testgen;
+use cairn_witness::Witness;
 use clap::ValueEnum;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -33,6 +36,18 @@ pub struct Args {
     /// Classes, packages, or methods: `com.acme.Bst`, `com.acme`, `com.acme.Bst#insert` [default:
     /// every class of the class path].
     targets: Vec<String>,
+    /// What the classes need and is not tested: directories and jars, separated as in Java.
+    #[arg(long, value_name = "PATH")]
+    dependencies: Option<String>,
+    /// Only classes of this name: `com.acme.*` for those of a package, `com.acme.**` for those below it, too. May be repeated.
+    #[arg(long, value_name = "PATTERN")]
+    include: Vec<String>,
+    /// No classes of this name. May be repeated.
+    #[arg(long, value_name = "PATTERN")]
+    exclude: Vec<String>,
+    /// Only classes whose sources have changed since this revision of Git, and the classes that refer to them.
+    #[arg(long, value_name = "REV", conflicts_with = "targets")]
+    changed_since: Option<String>,
     /// Where the test classes go [default: src/test/java of a Maven or Gradle project, else
     /// cairn-tests].
     #[arg(long, value_name = "DIR")]
@@ -41,6 +56,9 @@ pub struct Args {
     /// [default: that of the class path, else 5].
     #[arg(long, value_name = "4|5")]
     junit: Option<Junit>,
+    /// The Java release that the tests are written for, 8 or later [default: that of the newest class].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(8..))]
+    release: Option<u32>,
     /// Keep the smallest set of tests that covers the same branches.
     #[arg(long)]
     minimize: bool,
@@ -77,7 +95,7 @@ pub struct Args {
     test_time: Duration,
     #[command(flatten)]
     protection: ProtectionArgs,
-    /// Directory with the jars of JUnit and JaCoCo [default: the class path, the local Maven
+    /// Directory or Maven repository with the jars of JUnit and JaCoCo [default: the class path, the local Maven
     /// repository, else Maven is asked for them].
     #[arg(long, value_name = "DIR")]
     tools: Option<PathBuf>,
@@ -90,9 +108,6 @@ pub struct Args {
     /// Report as JSON.
     #[arg(long)]
     json: bool,
-    /// A line for each method, with remarks, and the mutants that no test notices.
-    #[arg(long, short)]
-    verbose: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -117,7 +132,7 @@ fn configuration(specs: &[PathBuf]) -> Option<Vec<u8>> {
     (!read.is_empty()).then(|| read.concat())
 }
 
-pub fn run(args: Args, config: &Config) -> Result<u8, String> {
+pub fn run(args: Args, config: &Config, look: Look) -> Result<u8, String> {
     if let Some(place) = driver::asked_by(&args.search.heap, config) {
         return Err(format!(
             "{place}: `{}` is for `cairn explore` and `cairn check`; tests need another strategy",
@@ -128,7 +143,9 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let budget = args.budget.begin(config, None)?;
     let given = args.program.has_classpath(config);
     let class_path = given.then(|| args.program.classpath(config)).transpose()?;
-    let place = Place::find(class_path, args.out.as_deref())?;
+    let progress = Progress::start(look, budget.time_left());
+    let tell = |what: &str| cairn::engine::Progress::tell(&progress, what);
+    let place = Place::find(class_path, args.dependencies.as_deref(), args.out.as_deref(), &tell)?;
     if args.verify_build {
         place.verify().map_err(|why| format!("before any test is generated: {why}"))?;
     }
@@ -136,7 +153,7 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
     let precondition = args.search.heap.precondition(config, &program, Some(PRECONDITION))?;
     let outputs = args.outputs.begin(&place.class_path)?;
     let library = Library::default();
-    let options = |method, more| -> Result<Options, String> {
+    let given = |method, more| -> Result<Options, String> {
         let (target, detail) = (Target::Method(method), Detail::Condition);
         let mut options = args.search.options_beyond(config, &program, &target, detail, more)?;
         if !args.search.has_order() {
@@ -147,6 +164,10 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         }
         options.per_path = args.per_path;
         for_tests(&mut options, args.wants_all());
+        Ok(options)
+    };
+    let options = |method, more| -> Result<Options, String> {
+        let mut options = given(method, more)?;
         let is_valid = options.is_specified()
             || precondition.as_ref().is_some_and(|p| has_predicate(&program, p, method));
         let inputs = args.search.heap.inputs.unwrap_or(match is_valid {
@@ -162,12 +183,23 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         }
         Ok(options)
     };
+    let meet = |method, is_wanted: &mut dyn FnMut(&Witness) -> bool, share: &Budget| {
+        let any = Options { predicates: None, ..given(method, 0)? };
+        let (heap, asked) = (&args.search.heap, (is_wanted, share));
+        heap.meet_by_calls(config, &program, method, &library, &any, asked)
+    };
     let request = Request {
         program: &program,
         place: &place,
         targets: &args.targets,
+        filter: Filter {
+            include: args.include.clone(),
+            exclude: args.exclude.clone(),
+            only: args.changed_since.as_deref().map(changed::since).transpose()?,
+        },
         precondition: precondition.clone(),
         options: &options,
+        meet: Some(&meet),
         command: words(),
         configuration: configuration(&args.search.heap.spec),
         junit: args.junit().unwrap_or_else(|| place.junit()),
@@ -175,7 +207,10 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         minimize: args.minimize,
         all_paths: args.wants_all(),
         style: place.style(),
-        level: place.level(&program)?,
+        level: match args.release {
+            Some(release) => release,
+            None => place.level(&program)?,
+        },
         any_input: args.search.heap.inputs == Some(Inputs::Any),
         max_tests: args.max_tests,
         force: args.force || args.outputs.need_everything(),
@@ -191,7 +226,6 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         budget: budget.clone(),
         jobs: args.search.jobs(),
     };
-    let progress = Progress::start();
     let mut report = cairn::engine::test::test(&request, &progress)?;
     drop(progress);
     if args.verify_build
@@ -200,15 +234,28 @@ pub fn run(args: Args, config: &Config) -> Result<u8, String> {
         report.disagreements.push(format!("the project's build with the new tests: {why}"));
     }
     if let Some(ran) = &mut report.ran {
-        ran.states_ms = library.time().as_millis() as u64;
+        let spent = library.spent();
+        ran.states_ms = spent.states.as_millis() as u64;
+        ran.meeting_ms = spent.meeting.as_millis() as u64;
+        ran.reached = spent.reached;
     }
     let target = args.targets.join(" ");
-    let new = outputs.finish(|| page::of_test(&mut report, command(), target))?;
+    let new = outputs.finish(look, || page::of_test(&mut report, command(), target))?;
     print(&match args.json {
         true => serde_json::to_string_pretty(&report).map_err(|e| e.to_string())? + "\n",
-        false => report.text(args.verbose),
+        false if look.quiet => report.wrong(),
+        false => painted(&report.text(look.verbose), &report, look),
     })?;
     Ok(budget::exit_code(&request.budget, exit_code(&report, new)))
+}
+
+/// The text with the head of the findings, or the sums if there are none, in a colour.
+fn painted(text: &str, report: &TestReport, look: Look) -> String {
+    let (head, rest) = text.split_once('\n').unwrap_or((text, ""));
+    match report.findings.is_empty() {
+        true => text.to_owned(),
+        false => format!("{}\n{rest}", look.paint(head, Tone::Bad)),
+    }
 }
 
 /// Whether a precondition says which receivers or arguments of a method are valid.
@@ -242,11 +289,18 @@ fn words() -> Vec<String> {
         "--xml",
         "--markdown",
         "--baseline",
+        "--dependencies",
+        "--include",
+        "--exclude",
+        "--changed-since",
+        "--color",
+        "--progress",
     ];
     while let Some(word) = words.next() {
         let name = word.split('=').next().unwrap_or(&word);
         match name {
-            "--force" | "--json" | "--verbose" | "-v" | "--verify-build" | "--update-baseline" => {}
+            "--force" | "--json" | "--verbose" | "-v" | "--quiet" | "-q" | "--verify-build"
+            | "--update-baseline" => {}
             _ if APART.contains(&name) => {
                 if name == word {
                     words.next();

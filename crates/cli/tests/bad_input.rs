@@ -146,6 +146,183 @@ fn damaged_class_files_never_panic() {
     assert!(failures.is_empty(), "{}", failures[..failures.len().min(20)].join("\n"));
 }
 
+/// A specification, and where it is.
+fn specification(classes: &Path) -> String {
+    let file = classes.join("Even.star");
+    let text = "inv Even(this) := this -> Even(n: n) & n = 4;\n";
+    std::fs::write(&file, text).expect("a file");
+    file.to_str().expect("a plain path").to_owned()
+}
+
+const EVEN: &str = "public class Even {
+    int n = 4;
+    boolean repOK() { return n == 4; }
+    boolean never() { return false; }
+    void fail() { throw new IllegalStateException(); }
+    int ok(int x) { return x + n; }
+    int loop(int x) { int s = 0; for (int i = 0; i < x; i++) s += i; return s; }
+    void start() { new Thread(() -> {}).start(); Object o = new Object(); synchronized (o) { try { o.wait(); } catch (InterruptedException e) {} } }
+    public static void main(String[] a) { if (a.length > 0) System.exit(Integer.parseInt(a[0])); }
+}";
+
+/// Every command, with each of the codes that `docs/ci.md` gives it and that can be brought about.
+#[test]
+fn exit_codes_are_those_of_the_table() {
+    let classes = compiled("Even", EVEN);
+    let cp = classes.to_str().expect("a plain path");
+    let star = &specification(&classes);
+    let out = directory("exit-codes-out");
+    let out = out.to_str().expect("a plain path");
+    let known: &[(&str, i32, &[&str])] = &[
+        ("check", 0, &["Even#ok"]),
+        ("check", 1, &["Even#fail"]),
+        ("check", 3, &["Even#ok", "--precondition", "never"]),
+        ("explore", 0, &["Even#ok"]),
+        ("explore", 3, &["Even#loop", "--loop", "2"]),
+        ("enumerate", 0, &["Even", "--scope", "1", "--range", "n=4..4"]),
+        ("enumerate", 3, &["Even#never", "--scope", "1"]),
+        ("states", 0, &["Even"]),
+        ("run", 0, &["Even"]),
+        ("run", 1, &["Even", "1"]),
+        ("run", 77, &["Even", "77"]),
+        ("ir", 0, &["Even#ok"]),
+        ("callgraph", 0, &["Even#ok"]),
+        ("pointsto", 0, &["Even#ok:this"]),
+        ("relevant", 0, &["Even#ok"]),
+        ("spec check", 0, &[star]),
+        ("spec show", 0, &[star, "--scope", "1"]),
+        ("spec java", 0, &[star]),
+        ("spec infer", 0, &["Even"]),
+        ("spec diff", 1, &[star, "Even#never", "--scope", "1"]),
+        ("test", 3, &["Even#ok", "--no-run", "--out", out]),
+    ];
+    let table = include_str!("../../../docs/ci.md");
+    let row = |command: &str| {
+        let named = format!("`{command}`");
+        let rows = table.lines().skip_while(|l| !l.starts_with("| command |"));
+        let row = rows.into_iter().find(|l| {
+            l.strip_prefix("| ").is_some_and(|l| l.split('|').next().unwrap_or("").contains(&named))
+        });
+        let row = row.unwrap_or_else(|| panic!("docs/ci.md has no row for {command}"));
+        row.split('|').map(|c| c.trim().to_owned()).collect::<Vec<_>>()
+    };
+    let line = |command: &str, rest: &[&str], wrong: bool| {
+        let mut all: Vec<String> = command.split(' ').map(String::from).collect();
+        let has_no_classes = command == "report";
+        if !has_no_classes {
+            all.extend(["-cp".into(), if wrong { "/no/such".into() } else { cp.into() }]);
+        }
+        all.extend(rest.iter().map(|&r| r.to_owned()));
+        all
+    };
+    let failures: Vec<String> = parallel(known, |&(command, code, rest)| {
+        let row = row(command);
+        let column = match code {
+            0 => 2,
+            1 => 3,
+            3 => 4,
+            _ => 2,
+        };
+        let arguments = line(command, rest, false);
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let found = cairn(&arguments);
+        let error = String::from_utf8_lossy(&found.stderr).into_owned();
+        let text = String::from_utf8_lossy(&found.stdout).into_owned();
+        let is_right = found.status.code() == Some(code) && row[column] != "-";
+        (!is_right).then(|| format!("{arguments:?}: {:?}, not {code}\n{text}{error}", found.status))
+    })
+    .into_iter()
+    .flatten()
+    .collect();
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+    let commands = [
+        "test",
+        "check",
+        "explore",
+        "enumerate",
+        "states",
+        "run",
+        "ir",
+        "callgraph",
+        "pointsto",
+        "relevant",
+        "report",
+        "spec check",
+        "spec show",
+        "spec infer",
+        "spec java",
+        "spec diff",
+    ];
+    let pipe = &classes.join("pipe");
+    let made = Command::new("mkfifo").arg(pipe).status();
+    let pipe = pipe.to_str().expect("a plain path");
+    for command in commands {
+        row(command);
+        let words: Vec<&str> = command.split(' ').collect();
+        let with = |rest: &[&str]| -> Vec<String> {
+            words.iter().chain(rest).map(|&w| w.to_owned()).collect()
+        };
+        let mut wrong = vec![with(&[]), with(&["--no-such-flag"]), with(&["x", "--no-such-flag"])];
+        if command == "test" {
+            // Without a target it takes all classes.
+            wrong.remove(0);
+        }
+        wrong.push(match command {
+            "report" => with(&["/no/such/report"]),
+            "spec check" | "spec show" | "spec java" => with(&["-cp", cp, "/no/such.star"]),
+            "spec diff" => with(&["-cp", cp, "/no/such.star", "Even#repOK"]),
+            _ => with(&["-cp", cp, "NoSuchClass"]),
+        });
+        // The method that does not exist, with those that do.
+        let target = match command {
+            "pointsto" => Some("Even#nope:x"),
+            "test" | "check" | "explore" | "ir" | "callgraph" | "relevant" => Some("Even#nope"),
+            _ => None,
+        };
+        if let Some(target) = target {
+            let arguments = with(&["-cp", cp, target]);
+            let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+            expect(&arguments, 2, &["nope", "loop(int)"]);
+        }
+        // What would never end.
+        if made.as_ref().is_ok_and(|m| m.success()) {
+            match command {
+                "report" => {}
+                "spec check" | "spec show" | "spec java" => wrong.push(with(&["-cp", cp, pipe])),
+                "spec diff" => wrong.push(with(&["-cp", cp, pipe, "Even#repOK"])),
+                "pointsto" => wrong.push(with(&["-cp", pipe, "Even#ok:x"])),
+                "ir" | "callgraph" | "relevant" | "explore" | "check" => {
+                    wrong.push(with(&["-cp", pipe, "Even#ok"]));
+                }
+                _ => wrong.push(with(&["-cp", pipe, "Even"])),
+            }
+        }
+        for arguments in wrong {
+            let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+            expect(&arguments, 2, &[]);
+        }
+    }
+    let wrong: &[(&[&str], &str)] = &[
+        (&["--precondition", "nope"], "no class of the class path has a method `nope`"),
+        (&["--precondition", "Even#nope"], "Even has"),
+        (&["--strategy", "nope"], "there are auto"),
+        (&["--files", "/no/such"], "no such directory"),
+        (&["--runner", "/no/such"], "no such directory"),
+        (&["--java-home", "/no/such"], "/no/such"),
+        (&["--spec", "/no/such"], "/no/such"),
+        (&["--spec", "/dev/zero"], "no regular file"),
+        (&["--baseline", "/dev/zero"], "no regular file"),
+        (&["--at", "Even:999"], "nearest lines"),
+        (&["--environment", "maybe"], "symbolic"),
+        (&["--scope", "many"], "many"),
+        (&["--time", "soon"], "soon"),
+    ];
+    for (flags, text) in wrong {
+        let arguments = [&["check", "-cp", cp, "Even#ok"], *flags].concat();
+        expect(&arguments, 2, &[text]);
+    }
+}
+
 #[test]
 fn an_endless_program_is_stopped() {
     let classes = compiled(
@@ -179,14 +356,14 @@ fn bounds_too_small_to_start_are_said() {
 }
 
 #[test]
-fn threads_are_unsupported_and_named() {
-    let source = "public class Threads { public static void main(String[] a) {
+fn what_is_unsupported_is_named() {
+    let source = "public class Layers { public static void main(String[] a) {
         go(); }
-        static void go() { new Thread(() -> System.out.println(1)).start(); } }";
-    let classes = compiled("Threads", source);
+        static void go() { System.out.println(ModuleLayer.boot()); } }";
+    let classes = compiled("Layers", source);
     let cp = classes.to_str().expect("a plain path");
-    let texts = ["unsupported: threads", "Threads.go", "Threads.main"];
-    expect(&["run", "-cp", cp, "Threads"], 3, &texts);
+    let texts = ["unsupported: module layers", "Layers.go", "Layers.main"];
+    expect(&["run", "-cp", cp, "Layers"], 3, &texts);
 }
 
 #[test]

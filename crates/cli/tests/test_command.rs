@@ -6,6 +6,8 @@
 //! files and the environment, `tests/testgen/contract/` one for what is a finding, `tests/testgen/kept/` small classes
 //! with the tests that a reviewer would keep.
 
+#[path = "test_command/bugs.rs"]
+mod bugs;
 #[path = "test_command/command.rs"]
 mod command;
 #[path = "test_command/contract.rs"]
@@ -20,3 +22,5 @@ mod kept;
 mod odd_classes;
 #[path = "test_command/options.rs"]
 mod options;
+#[path = "test_command/reachable.rs"]
+mod reachable;

@@ -52,7 +52,12 @@ impl Specification {
         let mut sources = vec![];
         for file in files {
             let name = file.display().to_string();
-            let read = std::fs::read(file);
+            let read = match std::fs::metadata(file) {
+                Ok(data) if !data.is_file() && !data.is_dir() => {
+                    Err(std::io::Error::other("it is no regular file"))
+                }
+                _ => std::fs::read(file),
+            };
             let bytes = read.map_err(|error| SpecError::Read { file: name.clone(), error })?;
             let context = context_of(program, file).or_else(|| default.clone());
             sources.push(source(name, bytes, context)?);

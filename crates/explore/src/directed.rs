@@ -64,17 +64,17 @@ impl<'p> Goals<'p> {
             }
         }
     }
+}
 
-    /// The instruction that a state goes on with when it takes a side.
-    fn next(&self, site: Site) -> u32 {
-        let body = self.program.body(site.method).ok();
-        let inst = body.and_then(|b| b.code.get(site.pc as usize));
-        match inst.map(|i| (i, i.target())) {
-            Some((Inst::Jump { .. } | Inst::Switch { .. }, _)) | None => site.pc,
-            Some((_, Some(target))) if site.side == 1 => target,
-            Some((_, Some(_))) => site.pc + 1,
-            Some((_, None)) => site.pc,
-        }
+/// The instruction that a state goes on with when it takes a side.
+pub(crate) fn next_of(program: &Program, site: Site) -> u32 {
+    let body = program.body(site.method).ok();
+    let inst = body.and_then(|b| b.code.get(site.pc as usize));
+    match inst.map(|i| (i, i.target())) {
+        Some((Inst::Jump { .. } | Inst::Switch { .. }, _)) | None => site.pc,
+        Some((_, Some(target))) if site.side == 1 => target,
+        Some((_, Some(_))) => site.pc + 1,
+        Some((_, None)) => site.pc,
     }
 }
 
@@ -195,7 +195,7 @@ impl Searcher for Directed<'_, '_> {
         let mut stack: Vec<(MethodId, u32)> =
             frames.iter().rev().map(|f| (f.method.id, f.pc)).collect();
         if let Some(top) = stack.first_mut() {
-            top.1 = self.goals.next(site);
+            top.1 = next_of(self.goals.program, site);
         }
         let waits = Waits { site, stack, stamp: self.stamp };
         self.nearest.push((Reverse(self.distance(&waits, covered)), self.stamp, state));

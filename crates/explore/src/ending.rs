@@ -68,6 +68,7 @@ pub(crate) struct Sum {
     pub invalid: u64,
     pub unanswered: u64,
     pub pruned: u64,
+    pub abandoned: u64,
     pub confirmed: u64,
     pub refuted: u64,
     pub split: u64,
@@ -127,7 +128,8 @@ impl Worker<'_, '_> {
             Stop::OutOfTime => End::OutOfTime.into(),
             Stop::Bound(b) => End::Bound(b.into()).into(),
             Stop::Endless => End::Endless.into(),
-            Stop::Fork(_) | Stop::Split(_) | Stop::Interrupted => {
+            Stop::Deadlock(who) => End::Deadlock(who.join("; ")).into(),
+            Stop::Fork(_) | Stop::Split(_) | Stop::Turns(_) | Stop::Interrupted => {
                 End::Unsupported("a fork outside of the loop".into()).into()
             }
         };
@@ -161,6 +163,14 @@ impl Worker<'_, '_> {
     }
 
     fn finish(&mut self, mut ended: Ended) {
+        let has_threads = self.m.threads_started() > 0;
+        if has_threads {
+            // Not all schedules are looked at: whatever the bound, plain fields are no places to switch.
+            let is_one = self.job.options.bounds.limits.preemptions == 0;
+            let bound = if is_one { BoundKind::Schedules } else { BoundKind::Preemptions };
+            self.found.sum.cuts.insert(bound);
+            self.m.leave_threads();
+        }
         if self.path().model.is_none() && ended.end != End::OutOfTime {
             let settled = self.asker.borrow_mut().settle(&self.pool, self.path());
             match settled {
@@ -247,8 +257,16 @@ impl Worker<'_, '_> {
         };
         let broken = witness.as_ref().and_then(|w| self.broken(&ended.end, w));
         // The number is given when the paths of all tasks are put together.
-        let mut report =
-            PathReport { number: 0, end: ended.end, condition, witness, broken, others, summary };
+        let mut report = PathReport {
+            number: 0,
+            end: ended.end,
+            condition,
+            witness,
+            broken,
+            others,
+            summary,
+            has_threads,
+        };
         self.found.is_enough = (self.job.hooks.stop)(&report);
         (self.job.hooks.trim)(&mut report);
         self.found.paths.push(report);
@@ -432,7 +450,7 @@ impl Worker<'_, '_> {
                 (Outcome::Threw { class: class.clone(), message }, after, trace)
             }
             (End::Exited(code), _) => (Outcome::Exited(*code), None, vec![]),
-            (End::Endless, _) => (Outcome::Endless, None, vec![]),
+            (End::Endless | End::Deadlock(_), _) => (Outcome::Endless, None, vec![]),
             // A JVM's stack ends too: whether it does here, only a replay can tell.
             (End::Bound(BoundKind::Depth), _) => {
                 let class = "java.lang.StackOverflowError".to_owned();

@@ -8,7 +8,6 @@ use cairn_heap::input::{
 use cairn_heap::recipe::Beginning;
 use cairn_heap::{Ref, Universe};
 use cairn_interp::sym::{Path, Symbols};
-use cairn_program::class::access;
 use cairn_program::ir::Elem;
 use cairn_program::{FieldId, Origin, Program, Shape};
 use cairn_term::{FreeVars, Model, Pool, Term, Var};
@@ -152,7 +151,7 @@ impl<'a> Described<'a> {
             }
             Content::Constant(field) => {
                 let field = self.program.field(*field);
-                debug_assert!(field.access & access::ENUM != 0, "a constant of an enum");
+                debug_assert!(field.is_static(), "a constant is a static field");
                 Object::Constant {
                     class: self.program.class(field.class).java_name(),
                     name: field.name.to_string(),

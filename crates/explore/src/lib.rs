@@ -18,6 +18,7 @@
 //! about terms that the machine built.
 
 mod after;
+mod ahead;
 mod asker;
 mod coverage;
 mod directed;
@@ -51,8 +52,9 @@ mod widen;
 mod worker;
 
 pub use after::{Answered, Query};
+pub use ahead::Ahead;
 pub use cairn_budget::{Budget, Limit, default_memory};
-pub use cairn_interp::{Source, Sources};
+pub use cairn_interp::{Root, Source, Sources};
 pub use cairn_precond::{Precise, Used};
 pub use coverage::{Branch, Coverage, sides};
 pub use observe::{Hooks, Observer, SeenPath};

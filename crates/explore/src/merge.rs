@@ -215,6 +215,7 @@ impl<'r, 'p> Merge<'r, 'p> {
             totals.invalid += sum.invalid;
             totals.unanswered += sum.unanswered + sum.findings.unanswered;
             totals.pruned += sum.pruned;
+            totals.abandoned += sum.abandoned;
             totals.undecided += sum.undecided;
             totals.confirmed += sum.confirmed;
             totals.refuted += sum.refuted;

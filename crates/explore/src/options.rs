@@ -1,10 +1,11 @@
 //! What an exploration is configured with.
 
+use crate::ahead::Ahead;
 use crate::predicates::Predicates;
 use cairn_budget::Budget;
 use cairn_contract::Contract;
-use cairn_interp::Sources;
 use cairn_interp::sym::{Limits, Strategy};
+use cairn_interp::{Root, Sources};
 use cairn_precond::{Before, PreconditionFactory};
 use cairn_program::{ClassId, MethodId, Program};
 use cairn_solver::ChainOptions;
@@ -100,6 +101,8 @@ pub struct Options {
     /// Parts of the environment that are inputs. Where methods are told apart by what reaches them
     /// ([`Options::relevancy`]) all of it is fixed.
     pub environment: Sources,
+    /// The files that the program sees.
+    pub files: Root,
     /// What the receiver and the arguments must satisfy. Inputs for which that is false, throws or
     /// exits are no inputs.
     pub predicates: Option<Predicates>,
@@ -118,6 +121,8 @@ pub struct Options {
     pub order: SearchOrder,
     /// Where a directed search is to get to; none: to every branch.
     pub at: Option<Line>,
+    /// What can get there, if somebody knows it already: states that cannot end.
+    pub ahead: Option<Arc<Ahead>>,
     /// Of whatever is drawn at random.
     pub seed: u64,
     pub bounds: Bounds,
@@ -180,6 +185,7 @@ impl Default for Options {
             strategy: cairn_strategies::lazy(Delay::None, Settings::default()),
             non_null: vec![],
             environment: Sources::default(),
+            files: Root::default(),
             predicates: None,
             contract: None,
             precondition: Arc::new(Before),
@@ -188,6 +194,7 @@ impl Default for Options {
             split_results: false,
             order: SearchOrder::DepthFirst,
             at: None,
+            ahead: None,
             seed: 0,
             bounds: Bounds::default(),
             budget: Budget::default(),

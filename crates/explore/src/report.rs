@@ -27,6 +27,8 @@ pub enum End {
     Exited(i32),
     /// It would run forever: its state has come back.
     Endless,
+    /// No thread can ever go on: who waits for what.
+    Deadlock(String),
     Bound(BoundKind),
     /// What is not supported, and where.
     Unsupported(String),
@@ -45,6 +47,7 @@ pub enum EndKind {
     Assertion,
     Exited,
     Endless,
+    Deadlock,
     Bound(BoundKind),
     Unsupported,
     SolverUnknown,
@@ -60,6 +63,7 @@ impl End {
             End::Threw { .. } => EndKind::Threw,
             End::Exited(_) => EndKind::Exited,
             End::Endless => EndKind::Endless,
+            End::Deadlock(_) => EndKind::Deadlock,
             End::Bound(b) => EndKind::Bound(*b),
             End::Unsupported(_) => EndKind::Unsupported,
             End::SolverUnknown(_) => EndKind::SolverUnknown,
@@ -72,8 +76,8 @@ impl End {
 impl EndKind {
     /// Whether that is what the program itself does, not what is known of it.
     pub fn is_outcome(self) -> bool {
-        use EndKind::{Assertion, Endless, Exited, Returned, Threw};
-        matches!(self, Returned | Threw | Assertion | Exited | Endless)
+        use EndKind::{Assertion, Deadlock, Endless, Exited, Returned, Threw};
+        matches!(self, Returned | Threw | Assertion | Exited | Endless | Deadlock)
     }
 }
 
@@ -112,6 +116,10 @@ pub enum BoundKind {
     Effort,
     /// Memory of the process.
     Memory,
+    /// Schedules of its threads.
+    Schedules,
+    /// How often one of them was interrupted by another.
+    Preemptions,
 }
 
 impl From<HeapBound> for BoundKind {
@@ -157,6 +165,8 @@ impl fmt::Display for BoundKind {
             BoundKind::Ranges => "ranges of numbers",
             BoundKind::Effort => "effort",
             BoundKind::Memory => "memory",
+            BoundKind::Schedules => "schedules",
+            BoundKind::Preemptions => "schedules by preemptions",
         })
     }
 }
@@ -176,6 +186,8 @@ pub struct PathReport {
     pub others: Vec<Witness>,
     /// All that the input heap can be, if that was asked for.
     pub summary: Option<HeapSummary>,
+    /// It started threads: on a JVM they may run in another order.
+    pub has_threads: bool,
 }
 
 /// Sums over a run.
@@ -191,6 +203,8 @@ pub struct Totals {
     pub unanswered: u64,
     /// Heaps that no valid structure completes: they were not explored.
     pub pruned: u64,
+    /// Paths that were given up because they cannot get to the line that was asked for any more.
+    pub abandoned: u64,
     /// Heaps of which the precondition could not tell: they were explored.
     pub undecided: u64,
     /// Paths on which the precondition was executed with the numbers unknown, and those on which it

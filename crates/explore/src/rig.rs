@@ -46,6 +46,8 @@ pub struct Rig<'p> {
     hashes: u64,
     /// The objects bound so far, by their numbers.
     bound: Vec<Option<Ref>>,
+    /// Those of them that static fields hold, as they are named.
+    constants: Vec<(usize, Object)>,
     /// Of all tests together: a unit of effort is a run, or a poll of the machine in a long one.
     pub budget: Budget,
 }
@@ -103,6 +105,7 @@ impl<'p> Rig<'p> {
             ticks,
             hashes,
             bound: vec![],
+            constants: vec![],
             budget: Budget::default(),
         })
     }
@@ -202,6 +205,7 @@ impl<'p> Rig<'p> {
         self.m.stubs.clear();
         self.m.script.clear();
         self.bound.clear();
+        self.constants.clear();
         self.be_patient();
     }
 
@@ -223,6 +227,9 @@ impl<'p> Rig<'p> {
         graph.build()?;
         graph.set_statics(&witness.statics)?;
         self.bound = graph.made;
+        let all = witness.heap.iter().enumerate();
+        let constants = all.filter(|(_, o)| matches!(o, Object::Constant { .. }));
+        self.constants = constants.map(|(n, o)| (n, o.clone())).collect();
         Ok(())
     }
 
@@ -240,8 +247,9 @@ impl<'p> Rig<'p> {
         Ok(())
     }
 
-    /// Gives a constant of an enum its number.
+    /// Gives a constant of an enum, or what another static field holds, its number.
     pub fn bind_constant(&mut self, n: usize, class: &str, name: &str) -> Result<(), RigError> {
+        self.constants.push((n, Object::Constant { class: class.into(), name: name.into() }));
         let class = load(self.m.program, class)?;
         let word = self.m.static_word(class, name).map_err(unmade)?;
         self.bind(n, Ref(word as u32));

@@ -4,6 +4,7 @@
 //! cases a frame that meets a term after all goes on as a symbolic one (`cairn_interp::Modes`), so the choice decides how long
 //! a run takes and never what it finds.
 
+use crate::ahead::Ahead;
 use crate::observe::Hooks;
 use crate::options::{Options, Relevancy};
 use crate::portfolio;
@@ -11,11 +12,16 @@ use crate::report::{Report, Surprise};
 use crate::start::StartError;
 use crate::target::{Target, parameter_descriptors};
 use cairn_interp::{Machine, find_main};
-use cairn_pointsto::{Contexts, Entry};
+use cairn_pointsto::{Contexts, Entry, Solution};
 use cairn_program::{ClassId, MethodId, Program};
 use cairn_relevancy::Seeds;
 use rustc_hash::FxHashSet;
+use std::borrow::Cow;
 use std::sync::Arc;
+
+/// Assumptions of the points-to analysis that leave calls out.
+const UNCERTAIN: &[&str] =
+    &["reflection on a member that is not known", "a method handle whose target is not known"];
 
 /// Explores all paths of a target.
 pub fn explore(
@@ -24,6 +30,15 @@ pub fn explore(
     options: &Options,
     hooks: &Hooks<'_>,
 ) -> Result<Report, StartError> {
+    let mut options = Cow::Borrowed(options);
+    if options.ahead.is_none()
+        && let Some(line) = options.at.clone()
+        && let Some((solution, _)) = solve(program, target, &options)?
+        && is_certain(&solution)
+    {
+        options.to_mut().ahead = Some(Arc::new(Ahead::new(program, &solution, &line)));
+    }
+    let options = &*options;
     let is_asked = matches!(options.relevancy, Relevancy::On | Relevancy::Verify);
     if !is_asked || options.irrelevant.is_some() {
         return portfolio::explore(program, target, options, hooks);
@@ -63,12 +78,19 @@ struct Found {
     count: u64,
 }
 
-/// The methods that no unknown value reaches; none if there is no time for that.
-fn analyse(
+/// Whether every call of the program is in the call graph, as far as that is known.
+fn is_certain(solution: &Solution) -> bool {
+    let is_open = |what: &str| UNCERTAIN.iter().any(|u| what.starts_with(u));
+    !solution.assumptions().iter().any(|a| is_open(&a.what))
+}
+
+/// What references can be in all runs of a target, and the methods whose arguments are unknown; none if there is no time
+/// for that.
+fn solve(
     program: &Program,
     target: &Target,
     options: &Options,
-) -> Result<Option<Found>, StartError> {
+) -> Result<Option<(Solution, Vec<MethodId>)>, StartError> {
     let (mut entries, mut unknown) = (vec![], vec![]);
     match target {
         Target::Main(name) => {
@@ -90,11 +112,24 @@ fn analyse(
         static_inputs,
         ..Default::default()
     };
-    let Ok(solution) = cairn_pointsto::analyse(program, &entries, &analysis) else {
-        return Ok(None);
-    };
+    let solution = cairn_pointsto::analyse(program, &entries, &analysis);
+    Ok(solution.ok().map(|s| (s, unknown)))
+}
+
+/// The methods that no unknown value reaches; none if there is no time for that.
+fn analyse(
+    program: &Program,
+    target: &Target,
+    options: &Options,
+) -> Result<Option<Found>, StartError> {
+    let static_inputs = options.strategy.universe.static_inputs();
+    let Some((solution, unknown)) = solve(program, target, options)? else { return Ok(None) };
     let seeds = Seeds { entries: unknown, statics: static_inputs, ..Seeds::default() };
-    let relevancy = cairn_relevancy::analyse(program, &solution, &seeds, &Default::default());
+    let how = cairn_relevancy::Options { budget: options.budget.apart(), ..Default::default() };
+    let relevancy = cairn_relevancy::analyse(program, &solution, &seeds, &how);
+    if relevancy.is_everything() {
+        return Ok(None);
+    }
     let methods = relevancy.methods();
     let irrelevant: FxHashSet<MethodId> =
         methods.iter().copied().filter(|&m| !relevancy.method(m)).collect();

@@ -107,7 +107,8 @@ pub(crate) fn machine<'p>(
     budget: Budget,
 ) -> Result<Machine<'p>, Setup> {
     let compile_after = options.compile_after.filter(|_| options.relevancy != Relevancy::Off);
-    let config = Config { max_heap: options.heap, budget, compile_after, ..Config::default() };
+    let (max_heap, files) = (options.heap, options.files.clone());
+    let config = Config { max_heap, budget, compile_after, files, ..Config::default() };
     Machine::new(program, config, Box::new(Silent))
 }
 

@@ -30,7 +30,12 @@ fn step(kind: BoundKind) -> Option<Step> {
         BoundKind::Elements => (2, 64),
         // A third more.
         BoundKind::Scope | BoundKind::Ranges | BoundKind::Chain => (1, 64),
-        BoundKind::Paths | BoundKind::IdlePaths | BoundKind::Effort | BoundKind::Memory => {
+        BoundKind::Paths
+        | BoundKind::IdlePaths
+        | BoundKind::Effort
+        | BoundKind::Memory
+        | BoundKind::Schedules
+        | BoundKind::Preemptions => {
             return None;
         }
     };
@@ -96,7 +101,12 @@ impl Options {
                     widen_strategy(kind, summary)?;
                 }
             }
-            BoundKind::Paths | BoundKind::IdlePaths | BoundKind::Effort | BoundKind::Memory => {
+            BoundKind::Paths
+            | BoundKind::IdlePaths
+            | BoundKind::Effort
+            | BoundKind::Memory
+            | BoundKind::Schedules
+            | BoundKind::Preemptions => {
                 return None;
             }
         }

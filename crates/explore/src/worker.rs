@@ -1,6 +1,7 @@
 //! The loop: execute a state, split it where the machine asks for it, pick the next.
 
 use crate::asker::Asker;
+use crate::directed::next_of;
 use crate::ending::{Found, Job};
 use crate::growth::Growth;
 use crate::loops::Loops;
@@ -12,7 +13,7 @@ use crate::start::{StartError, machine};
 use cairn_budget::{Budget, Limit};
 use cairn_heap::input::Unknowns;
 use cairn_interp::sym::{self, Fork, ForkKind, Path, Split, Symbols, Val};
-use cairn_interp::{Machine, Modes, State, Stop, Trap};
+use cairn_interp::{Machine, Modes, Outlives, State, Stop, Trap};
 use cairn_precond::{BoxedPrecondition, Moment};
 use cairn_program::ir::{Elem, Kind};
 use cairn_term::{Model, Pool, Term};
@@ -127,8 +128,10 @@ impl<'r, 'p> Worker<'r, 'p> {
         symbols.unknowns = unknowns;
         symbols.environment = job.options.unknown_environment();
         symbols.is_main = job.start.is_main;
+        symbols.watched = job.options.ahead.as_ref().map(|a| a.line.clone());
         m.make_symbolic(symbols);
         m.modes = modes(job.options);
+        m.outlives = Outlives::UntilStuck;
         Ok(Worker {
             job,
             budget: budget.clone(),
@@ -219,7 +222,8 @@ impl<'r, 'p> Worker<'r, 'p> {
             let bounds = &self.job.options.bounds;
             if self.path().values >= bounds.values {
                 self.end_bound(BoundKind::Values);
-            } else if self.path().decisions.len() > bounds.path_length {
+            } else if self.path().decisions.len() + self.path().turns as usize > bounds.path_length
+            {
                 self.end_bound(BoundKind::PathLength);
             } else {
                 let stop = self.m.run();
@@ -234,6 +238,7 @@ impl<'r, 'p> Worker<'r, 'p> {
                     }
                     Stop::Fork(fork) => self.fork(fork),
                     Stop::Split(split) => self.split(*split),
+                    Stop::Turns(n) => self.turns(n),
                     stop if self.path().precondition.is_some() => self.checked(stop),
                     Stop::Returned(word) => self.returned(word),
                     stop => self.end(stop),
@@ -363,9 +368,24 @@ impl<'r, 'p> Worker<'r, 'p> {
         self.go_ways(site, ways);
     }
 
+    /// Several threads can go on.
+    fn turns(&mut self, n: u32) {
+        let site = self.site();
+        self.found.sum.forks += 1;
+        // The searcher that goes deep begins with the last: the one that runs.
+        self.go_ways(site, (0..n).rev().map(Way::Turn).collect());
+    }
+
     /// The state goes on in several ways. One of them goes on in the machine if the searcher wants
     /// it next; only what has to wait is copied.
-    fn go_ways(&mut self, site: Site, ways: Vec<Way>) {
+    fn go_ways(&mut self, site: Site, mut ways: Vec<Way>) {
+        let before = ways.len();
+        let mut side = 0;
+        ways.retain(|_| {
+            side += 1;
+            self.can_get_there(Site { side: side - 1, ..site })
+        });
+        self.found.sum.abandoned += (before - ways.len()) as u64;
         let ids: Vec<StateId> = ways.iter().map(|_| self.waiting.reserve()).collect();
         for (side, &id) in ids.iter().enumerate() {
             let covered = &self.m.sym.as_ref().expect("a symbolic run").covered;
@@ -393,6 +413,16 @@ impl<'r, 'p> Worker<'r, 'p> {
         };
     }
 
+    /// Whether a state that takes a side can still get to the line that is asked for.
+    fn can_get_there(&self, site: Site) -> bool {
+        let Some(ahead) = &self.job.options.ahead else { return true };
+        let path = self.path();
+        // Other threads have stacks of their own.
+        let is_alone = self.m.threads_started() == 0;
+        let is_free = path.precondition.is_none() && !path.is_watched && is_alone;
+        !is_free || ahead.is_possible(self.m.frames(), next_of(self.job.program, site))
+    }
+
     /// The state that the searcher wants next.
     fn pop(&mut self) -> Option<StateId> {
         let covered = &self.m.sym.as_ref().expect("a symbolic run").covered;
@@ -409,8 +439,11 @@ impl<'r, 'p> Worker<'r, 'p> {
     }
 
     fn site(&self) -> Site {
-        let frame = self.m.frames().last().expect("a fork has a frame");
-        Site { method: frame.method.id, pc: frame.pc, side: 0 }
+        // A thread that has just ended has no frames.
+        match self.m.frames().last() {
+            Some(frame) => Site { method: frame.method.id, pc: frame.pc, side: 0 },
+            None => Site { method: self.job.start.method, pc: 0, side: 0 },
+        }
     }
 
     pub fn path(&self) -> &Path {
@@ -491,6 +524,8 @@ fn modes(options: &Options) -> Modes {
 enum Way {
     Side(Side),
     Growth(Growth),
+    /// A thread goes on.
+    Turn(u32),
 }
 
 impl Way {
@@ -498,6 +533,7 @@ impl Way {
         match self {
             Way::Side(side) => side.take(pool, path),
             Way::Growth(growth) => growth.apply(pool, path),
+            Way::Turn(n) => path.choose_turn(n),
         }
     }
 }

@@ -3,6 +3,7 @@
 mod generate;
 mod support;
 
+mod ahead;
 mod brute_force;
 mod budget;
 mod exhaustive;
@@ -16,6 +17,7 @@ mod published;
 mod relevancy;
 mod rerun;
 mod runs;
+mod schedules;
 mod selective;
 mod string_contexts;
 mod structural;

@@ -121,7 +121,9 @@ pub fn finding(
     if is_a("java/lang/StackOverflowError") && has_cyclic_array(&built.witness) {
         return None;
     }
-    if !is_bug || (is_null && arranger.fails_for_null(built, &|p| allows_null(program, p))) {
+    // Also where an assertion says so.
+    let can_be_null = is_null || is_assertion;
+    if !is_bug || (can_be_null && arranger.fails_for_null(built, &|p| allows_null(program, p))) {
         return None;
     }
     let name = class.rsplit('.').next().unwrap_or(class);

@@ -9,6 +9,7 @@ use cairn_explore::{
     Acted, BoundKind, Branch, Budget, End, EndKind, Hooks, Limit, Options, PathReport, RigError,
     Target, Totals, Used, explore,
 };
+use cairn_program::ir::SiteRef;
 use cairn_program::{MethodId, Program};
 use cairn_witness::{Canonical, Data, Object, Outcome, Witness, shape};
 use rustc_hash::FxHashMap;
@@ -70,6 +71,10 @@ pub struct Gathered {
     pub reached: BTreeSet<Branch>,
     /// Bounds that left something out.
     pub cuts: Vec<BoundKind>,
+    /// Paths that other states of the receiver would take, to which no calls were found that lead; and why.
+    pub unreachable: Option<(usize, String)>,
+    /// Inputs that were looked for, beyond what the exploration found.
+    pub sought: Sought,
     /// What was lost, other than by a bound: unsupported, undecided, out of time.
     pub losses: Vec<String>,
     /// What was predicted and does not happen on Cairn's own machine: bugs of Cairn's.
@@ -92,15 +97,61 @@ pub struct Share {
     pub whole: Budget,
 }
 
+/// Inputs that are looked for, and the effort of exploring a method with what was found.
+const GOALS: usize = 12;
+const MORE_EFFORT: u64 = 1 << 12;
+
 /// How many more objects of each class are tried where there is no valid input.
 const MORE: usize = 3;
 
-/// Explores a method, by options for inputs with so many more objects. Of the ways through it, at
+/// How a method is explored.
+pub struct Ways<'a> {
+    /// With inputs of so many more objects.
+    pub options: &'a dyn Fn(usize) -> Result<Options, String>,
+    /// Where inputs are what calls lead to: finds those that lead to states with which the method does something else.
+    pub meet: Option<&'a Meet<'a>>,
+}
+
+/// Is told of an input whether it is wanted, and what may be spent.
+pub type Meet<'a> =
+    dyn Fn(&mut dyn FnMut(&Witness) -> bool, &Budget) -> Result<Option<Met>, String> + 'a;
+
+/// How an input was found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum How {
+    /// Among the states that were known.
+    Unified,
+    /// By a search.
+    Searched,
+    /// It was not: these fields differ.
+    Nothing(Vec<String>),
+}
+
+/// Inputs of methods that were looked for, by what came of it.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Sought {
+    pub unified: usize,
+    pub searched: usize,
+    pub unmet: usize,
+}
+
+/// What came of looking for calls that lead to inputs.
+#[derive(Clone, Default)]
+pub struct Met {
+    /// To explore the method once more with what was found, if anything was.
+    pub options: Option<Options>,
+    /// Of each input that was wanted.
+    pub how: Vec<How>,
+    /// The most calls that were made.
+    pub calls: usize,
+}
+
+/// Explores a method. Of the ways through it, at
 /// most so many are kept.
 pub fn gather(
     program: &Program,
     method: MethodId,
-    options: &dyn Fn(usize) -> Result<Options, String>,
+    ways: &Ways<'_>,
     most: usize,
     share: &Share,
     on_path: &(dyn Fn() + Sync),
@@ -128,13 +179,15 @@ pub fn gather(
         endless: vec![],
         reached: BTreeSet::new(),
         cuts: vec![],
+        unreachable: None,
+        sought: Sought::default(),
         losses: vec![],
         disagreements: vec![],
         failure: None,
         ended_by: None,
         time: Duration::ZERO,
     };
-    if let Err(why) = gathered.fill(program, options, most, share, on_path) {
+    if let Err(why) = gathered.fill(program, ways, most, share, on_path) {
         gathered.failure = Some(why);
     }
     gathered.time = began.elapsed();
@@ -145,7 +198,7 @@ impl Gathered {
     fn fill(
         &mut self,
         program: &Program,
-        options: &dyn Fn(usize) -> Result<Options, String>,
+        asked: &Ways<'_>,
         most: usize,
         share: &Share,
         on_path: &(dyn Fn() + Sync),
@@ -153,7 +206,7 @@ impl Gathered {
         let class = program.method(self.method).class;
         let non_null = outer_parameter(program, self.method);
         let options = |more| -> Result<Options, String> {
-            let mut options = options(more)?;
+            let mut options = (asked.options)(more)?;
             options.non_null.extend(non_null.clone());
             options.budget = share.exploring.clone();
             Ok(options)
@@ -172,8 +225,9 @@ impl Gathered {
             false
         };
         let hooks = Hooks { stop: &stop, ..Hooks::default() };
+        let method = self.method;
         let run = |options: &Options| {
-            let target = Target::Method(self.method);
+            let target = Target::Method(method);
             explore(program, &target, options, &hooks).map_err(|e| e.to_string())
         };
         let mut report = run(&now)?;
@@ -214,33 +268,80 @@ impl Gathered {
         self.totals = report.totals;
         // Then one test for several heaps is not enough.
         let each_heap = now.per_path > 1 && now.strategy.merges_heaps;
-        let mut ways = Ways::default();
-        // Executing paths again is quick, unless they are long.
-        let is_late = || share.executing.is_over();
-        let mut late = 0;
-        for path in report.paths.into_iter().flat_map(each_input) {
-            // One is always worth it.
-            if is_late() && !ways.all.is_empty() {
-                late += 1;
-                continue;
-            }
-            if let Some(found) = self.take(&mut arranger, path) {
-                // What is valid alone need not be valid together.
-                if now.predicates.is_none() || !shares(&found.witness) {
-                    self.reached.extend(&found.acted.sides);
+        let is_checked = now.predicates.is_some();
+        let mut sorted = Sorted { each_heap, is_checked, ..Sorted::default() };
+        let mut late = self.sort(&mut arranger, report.paths, &mut sorted, share);
+        let wants_more = self.calls.is_some()
+            && now.predicates.is_none()
+            && !program.method(self.method).is_static()
+            && share.exploring.deadline().is_none_or(|d| Instant::now() < d)
+            && near(program, self.method).iter().any(|s| !self.reached.contains(s));
+        if let Some(meet) = asked.meet.filter(|_| wants_more) {
+            let mut wanted: Vec<BTreeSet<Branch>> = vec![];
+            let mut is_wanted = |witness: &Witness| {
+                let Ok(acted) = arranger.rerun(witness) else { return false };
+                if !is_predicted(witness, &acted) {
+                    return false;
                 }
-                let heap = each_heap.then(|| given_heap(&found.witness));
-                ways.add(found, heap);
+                let new: BTreeSet<Branch> =
+                    acted.sides.difference(&self.reached).copied().collect();
+                let is_open =
+                    |side| wanted.iter().filter(|w| w.contains(side)).count() < CANDIDATES;
+                let is_wanted = wanted.len() < GOALS && new.iter().any(is_open);
+                if is_wanted {
+                    wanted.push(new);
+                }
+                is_wanted
+            };
+            let met = meet(&mut is_wanted, &share.exploring)?;
+            if let Some(met) = met {
+                if let Some(mut more) = met.options {
+                    more.non_null.extend(non_null.clone());
+                    more.budget = share.exploring.apart().with_effort(MORE_EFFORT);
+                    let report = run(&more)?;
+                    self.paths += report.totals.paths;
+                    // What is lost of what comes on top is nothing that there would be without.
+                    let losses = self.losses.clone();
+                    late += self.sort(&mut arranger, report.paths, &mut sorted, share);
+                    self.losses = losses;
+                    self.calls = self.calls.max(more.strategy.universe.calls());
+                    arranger.set_calls(self.calls);
+                }
+                // What was found is judged by what it does.
+                let mut names = vec![];
+                for (new, how) in wanted.iter().zip(&met.how) {
+                    match how {
+                        _ if new.is_disjoint(&self.reached) => {
+                            self.sought.unmet += 1;
+                            if let (true, How::Nothing(differs)) = (names.is_empty(), how) {
+                                names.clone_from(differs);
+                            }
+                        }
+                        How::Searched => self.sought.searched += 1,
+                        _ => self.sought.unified += 1,
+                    }
+                }
+                let out = self.sought.unmet;
+                let calls = met.calls.max(self.calls.unwrap_or_default());
+                let with = match &names[..] {
+                    [] => String::new(),
+                    names => format!(" (with another value of {})", names.join(", ")),
+                };
+                if out > 0 {
+                    let why = format!("not reachable by the API within {calls} calls{with}");
+                    self.unreachable = Some((out, why));
+                }
             }
         }
-        if !is_late() && !each_heap {
-            let known: Vec<&Found> = ways.all.iter().map(|way| &way[0].0).collect();
+        if !share.executing.is_over() && !each_heap {
+            let is_late = || share.executing.is_over();
+            let known: Vec<&Found> = sorted.ways.iter().map(|way| &way[0].0).collect();
             for found in seeded(program, self.method, &mut arranger, &known, &is_late) {
                 self.reached.extend(&found.acted.sides);
-                ways.add(found, None);
+                sorted.add(found);
             }
         }
-        let mut ways = ways.all;
+        let mut ways = sorted.ways;
         if late > 0 {
             self.losses.push(format!("{late} paths that were not executed again: the time was up"));
         }
@@ -250,7 +351,7 @@ impl Gathered {
         self.surplus = ways.len().saturating_sub(most);
         let ways = keep(ways, most, |way| &way[0].0.acted.sides);
         let shrunk = |arranger: &mut Arranger<'_>, found: Found| {
-            if is_late() {
+            if share.executing.is_over() {
                 return found;
             }
             let witness = arranger.shrink(&found.witness, &found.acted);
@@ -264,6 +365,32 @@ impl Gathered {
             self.ways.push(founds.collect());
         }
         Ok(())
+    }
+
+    /// Executes the inputs of paths, and sorts them by the ways that they take. How many there was no time for.
+    fn sort(
+        &mut self,
+        arranger: &mut Arranger<'_>,
+        paths: Vec<PathReport>,
+        sorted: &mut Sorted,
+        share: &Share,
+    ) -> usize {
+        let mut late = 0;
+        for path in paths.into_iter().flat_map(each_input) {
+            // Executing paths again is quick, unless they are long. One is always worth it.
+            if share.executing.is_over() && !sorted.ways.is_empty() {
+                late += 1;
+                continue;
+            }
+            if let Some(found) = self.take(arranger, path) {
+                // What is valid alone need not be valid together.
+                if !sorted.is_checked || !shares(&found.witness) {
+                    self.reached.extend(&found.acted.sides);
+                }
+                sorted.add(found);
+            }
+        }
+        late
     }
 
     /// A path's input, executed.
@@ -342,6 +469,49 @@ impl Gathered {
     }
 }
 
+/// Inputs by the ways that they take.
+#[derive(Default)]
+struct Sorted {
+    /// In the order in which they are first met: kinds have no order that means something.
+    numbers: FxHashMap<(Kind, Option<Canonical>), usize>,
+    ways: Vec<Vec<(Found, Cost)>>,
+    each_heap: bool,
+    /// There are preconditions.
+    is_checked: bool,
+}
+
+impl Sorted {
+    fn add(&mut self, found: Found) {
+        let cost = cost(&found);
+        let heap = self.each_heap.then(|| given_heap(&found.witness));
+        let ways = &mut self.ways;
+        let n = *self.numbers.entry((kind(&found), heap)).or_insert_with(|| {
+            ways.push(vec![]);
+            ways.len() - 1
+        });
+        let way = &mut self.ways[n];
+        let at = way.partition_point(|(_, c)| *c <= cost);
+        way.insert(at, (found, cost));
+        way.truncate(CANDIDATES);
+    }
+}
+
+/// The sides of the branches of a method and of what it calls directly in its class and those nested with it.
+fn near(program: &Program, method: MethodId) -> BTreeSet<Branch> {
+    let host = program.nest_host(program.method(method).class);
+    let mut methods = BTreeSet::from([method]);
+    if let Ok(body) = program.body(method) {
+        for site in body.sites.iter() {
+            let SiteRef::Method(called) = &site.what else { continue };
+            let Some(class) = program.find(&called.class) else { continue };
+            if program.nest_host(class) == host {
+                methods.extend(program.find_method_in_hierarchy(class, &called.name, &called.desc));
+            }
+        }
+    }
+    methods.into_iter().flat_map(|m| cairn_explore::sides(program, m)).collect()
+}
+
 /// Whether two strings of the input are equal.
 fn has_equal_texts(witness: &Witness) -> bool {
     let mut all: Vec<&Data> = vec![];
@@ -365,7 +535,7 @@ fn has_equal_texts(witness: &Witness) -> bool {
 fn each_input(mut path: PathReport) -> Vec<PathReport> {
     let others = match path.end {
         // One is enough to tell.
-        End::Endless => vec![],
+        End::Endless | End::Deadlock(_) => vec![],
         _ => std::mem::take(&mut path.others),
     };
     let (number, end) = (path.number, path.end.clone());
@@ -377,6 +547,7 @@ fn each_input(mut path: PathReport) -> Vec<PathReport> {
         broken: None,
         others: vec![],
         summary: None,
+        has_threads: path.has_threads,
     };
     let others: Vec<PathReport> = others.into_iter().map(other).collect();
     [path].into_iter().chain(others).collect()
@@ -391,29 +562,6 @@ fn given_heap(witness: &Witness) -> Canonical {
         }
     }
     shape(&witness)
-}
-
-/// Inputs by the way that they take through the method.
-#[derive(Default)]
-struct Ways {
-    /// In the order in which they are first met: kinds have no order that means something.
-    numbers: FxHashMap<(Kind, Option<Canonical>), usize>,
-    /// The best inputs of each, best first.
-    all: Vec<Vec<(Found, Cost)>>,
-}
-
-impl Ways {
-    fn add(&mut self, found: Found, heap: Option<Canonical>) {
-        let cost = cost(&found);
-        let n = *self.numbers.entry((kind(&found), heap)).or_insert_with(|| {
-            self.all.push(vec![]);
-            self.all.len() - 1
-        });
-        let way = &mut self.all[n];
-        let at = way.partition_point(|(_, c)| *c <= cost);
-        way.insert(at, (found, cost));
-        way.truncate(CANDIDATES);
-    }
 }
 
 /// The most telling of several: first what takes new branches, then the first ones. They stay in
@@ -455,6 +603,13 @@ fn is_predicted(witness: &Witness, acted: &Acted) -> bool {
         (Outcome::Returned(Some(Data::Ref(a))), Outcome::Returned(Some(Data::Ref(b)))) => {
             let is_made = |o: &Object| matches!(o, Object::Made { .. });
             a == b || *a >= witness.heap.len() || witness.heap.iter().any(is_made)
+        }
+        // Which NaN it is depends on the machine.
+        (Outcome::Returned(Some(Data::Double(a))), Outcome::Returned(Some(Data::Double(b)))) => {
+            a == b || f64::from_bits(*a).is_nan() && f64::from_bits(*b).is_nan()
+        }
+        (Outcome::Returned(Some(Data::Float(a))), Outcome::Returned(Some(Data::Float(b)))) => {
+            a == b || f32::from_bits(*a).is_nan() && f32::from_bits(*b).is_nan()
         }
         (Outcome::Returned(a), Outcome::Returned(b)) => a == b,
         (Outcome::Threw { class: a, .. }, Outcome::Threw { class: b, .. }) => a == b,

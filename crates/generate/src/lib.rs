@@ -28,6 +28,6 @@ pub use clients::is_for_clients;
 pub use coverage::{Branches, Taken, branches};
 pub use documented::{SourceText, documented};
 pub use findings::{Evidence, Finding};
-pub use gather::{Found, Gathered, Share, gather};
+pub use gather::{Found, Gathered, How, Meet, Met, Share, Sought, Ways, gather};
 pub use subjects::{Skipped, Subject, Subjects, spelled};
 pub use suite::{Choice, ClassTests, LeftOut, Test, is_within};

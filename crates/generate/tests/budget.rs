@@ -2,7 +2,7 @@
 //! Effort is counted, so that a loaded machine makes no difference.
 
 use cairn_explore::{Budget, Options, PRECONDITION, Predicates, SearchOrder, sides};
-use cairn_generate::{Choice, ClassTests, Share, Subject, Subjects, gather, spelled};
+use cairn_generate::{Choice, ClassTests, Share, Subject, Subjects, Ways, gather, spelled};
 use cairn_program::{ClassPath, Jdk, MethodId, Program};
 use cairn_testing::{by_effort, classes_of, parallel};
 use std::cmp::Reverse;
@@ -29,7 +29,7 @@ fn hardest(program: &Program, known: &[String]) -> Vec<(Subject, MethodId)> {
 /// The tests of a method that so much effort gives.
 fn tests(program: &Program, subject: &Subject, method: MethodId, effort: u64) -> usize {
     let precondition = Some(Predicates::from(PRECONDITION));
-    let options = |_| {
+    let options = |_: usize| {
         let mut options = Options {
             predicates: precondition.clone(),
             order: SearchOrder::Shallow,
@@ -41,7 +41,8 @@ fn tests(program: &Program, subject: &Subject, method: MethodId, effort: u64) ->
     };
     let exploring = Budget::default().with_effort(effort);
     let share = Share { exploring, ..Share::default() };
-    let gathered = gather(program, method, &options, MOST, &share, &|| {});
+    let ways = Ways { options: &options, meet: None };
+    let gathered = gather(program, method, &ways, MOST, &share, &|| {});
     assert_eq!(gathered.disagreements, [""; 0], "{}", gathered.name);
     let subject = Subject { methods: vec![method], ..subject.clone() };
     // Which of them are needed is another question: a test of more effort may do what two did before.

@@ -95,7 +95,7 @@ pub enum Form {
     Text,
     /// A box of an unknown primitive.
     Boxed(Elem),
-    /// A constant of an enum.
+    /// What a static field holds: a constant of an enum, or of a class whose objects are constants.
     Constant(FieldId),
     /// What a recipe makes, with that many elements.
     Made { recipe: u32, count: u32 },

@@ -38,6 +38,9 @@ pub struct Reached {
     pub thrown: usize,
 }
 
+/// Effort of symbolic sequences.
+const EFFORT: u64 = 1 << 16;
+
 /// Reaches states of a class.
 pub struct Reacher<'a, 'p> {
     pub values: &'a Values<'p>,
@@ -90,7 +93,7 @@ impl<'a, 'p> Reacher<'a, 'p> {
 
     /// The states that symbolic sequences lead to.
     fn symbolic(&mut self, class: ClassId) -> Result<(), String> {
-        let (program, budget) = (self.values.program, &self.budget.share(0.35));
+        let (program, budget) = (self.values.program, &self.budget.share(0.35).with_effort(EFFORT));
         let reached = self.library.of(program, class, self.options, self.settings, budget);
         let states = reached.classes.get(&class);
         self.reached.longest = states.map_or(0, |s| s.calls + 1);

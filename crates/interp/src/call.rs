@@ -1,4 +1,4 @@
-//! Frames: entering methods, native calls, arrays and monitors.
+//! Frames: entering methods, native calls and arrays.
 
 use crate::machine::{Frame, Machine, Resume, Ret, Trap};
 use crate::mode::Mode;
@@ -92,7 +92,7 @@ impl<'p> Machine<'p> {
         } else {
             Ref(self.regs[base] as u32)
         };
-        self.monitor_enter(lock);
+        self.monitor_enter(lock)?;
         Ok(lock)
     }
 
@@ -170,7 +170,7 @@ impl<'p> Machine<'p> {
         if let Some(native) = self.native_of(method) {
             let sync = method.is(access::SYNCHRONIZED) && !method.is_static();
             if sync {
-                self.monitor_enter(Ref(args[0] as u32));
+                self.monitor_enter(Ref(args[0] as u32))?;
             }
             let result = native(self, args);
             if sync {
@@ -288,30 +288,5 @@ impl<'p> Machine<'p> {
     fn array_store_error(&self, value: ClassId) -> Trap {
         let name = self.program.class(value).java_name();
         Trap::Throw("java/lang/ArrayStoreException", Some(name))
-    }
-
-    // ---- monitors (one thread: only the counting is left) ----
-
-    pub(crate) fn monitor_enter(&mut self, o: Ref) {
-        match self.thread.monitors.last_mut() {
-            Some((top, count)) if *top == o => *count += 1,
-            _ => self.thread.monitors.push((o, 1)),
-        }
-    }
-
-    pub(crate) fn monitor_exit(&mut self, o: Ref) -> Result<(), Trap> {
-        let Some(i) = self.thread.monitors.iter().rposition(|m| m.0 == o) else {
-            let text = "current thread is not owner".to_string();
-            return Err(Trap::Throw("java/lang/IllegalMonitorStateException", Some(text)));
-        };
-        self.thread.monitors[i].1 -= 1;
-        if self.thread.monitors[i].1 == 0 {
-            self.thread.monitors.remove(i);
-        }
-        Ok(())
-    }
-
-    pub fn holds_monitor(&self, o: Ref) -> bool {
-        self.thread.monitors.iter().any(|m| m.0 == o)
     }
 }

@@ -35,10 +35,11 @@ pub enum Source {
     References,
     /// What the program does when the JVM ends.
     ShutdownHooks,
+    Files,
 }
 
 impl Source {
-    pub const ALL: [Source; 14] = [
+    pub const ALL: [Source; 15] = [
         Source::Arguments,
         Source::Clock,
         Source::RandomNumbers,
@@ -53,6 +54,7 @@ impl Source {
         Source::TimeZone,
         Source::References,
         Source::ShutdownHooks,
+        Source::Files,
     ];
 }
 
@@ -73,6 +75,7 @@ impl fmt::Display for Source {
             Source::TimeZone => "time zone",
             Source::References => "clearing of references",
             Source::ShutdownHooks => "shutdown hooks",
+            Source::Files => "files",
         })
     }
 }
@@ -94,6 +97,7 @@ impl Sources {
             Source::IdentityHashCodes,
             Source::Processors,
             Source::Memory,
+            Source::Files,
         ]
         .into_iter()
         .collect()
@@ -158,6 +162,8 @@ pub enum Question {
     FreeMemory,
     /// Once for each object.
     IdentityHash,
+    /// A file of the working directory, by its name; once for each.
+    File(Arc<str>),
 }
 
 impl Question {
@@ -179,13 +185,16 @@ impl Question {
             Question::TotalMemory => "total-memory",
             Question::FreeMemory => "free-memory",
             Question::IdentityHash => "hash",
+            Question::File(_) => "file",
         }
     }
 
-    /// The name of the variable or property.
+    /// The name of the variable, property or file.
     pub fn key(&self) -> Option<&str> {
         match self {
-            Question::Variable(name) | Question::Property(name) => Some(name),
+            Question::Variable(name) | Question::Property(name) | Question::File(name) => {
+                Some(name)
+            }
             _ => None,
         }
     }
@@ -208,6 +217,7 @@ impl Question {
             Question::TotalMemory => "Runtime.totalMemory()".into(),
             Question::FreeMemory => "Runtime.freeMemory()".into(),
             Question::IdentityHash => "identity hash code".into(),
+            Question::File(name) => format!("new File({name:?})"),
         }
     }
 }

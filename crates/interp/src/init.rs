@@ -17,7 +17,10 @@ impl<'p> Machine<'p> {
     #[inline]
     pub fn require_init(&self, class: ClassId) -> Result<(), Trap> {
         match self.heap.class_status(class).0 {
-            ClassStatus::Ready | ClassStatus::Running => Ok(()),
+            ClassStatus::Ready => Ok(()),
+            // Only the thread that initialises it may use it.
+            ClassStatus::Running if self.is_initialised_by_other(class) => Err(Trap::Init(class)),
+            ClassStatus::Running => Ok(()),
             ClassStatus::Untouched | ClassStatus::Erroneous => Err(Trap::Init(class)),
         }
     }
@@ -26,6 +29,7 @@ impl<'p> Machine<'p> {
     /// so that the superclass's is on top. With nothing to run the classes are ready at once.
     pub(crate) fn start_init(&mut self, id: ClassId) -> Result<(), Trap> {
         self.refuse_erroneous(id)?;
+        self.wait_for_init(id)?;
         let order = self.init_order(id);
         let to_run = order.iter().filter_map(|&c| self.program.class(c).initializer).count();
         let mut pushed = 0;
@@ -205,7 +209,8 @@ impl<'p> Machine<'p> {
         } else {
             format!(": {}", self.string_text(message))
         };
-        let text = format!("Exception {class}{message} [in thread \"main\"]");
+        let thread = self.thread_name(self.thread.object);
+        let text = format!("Exception {class}{message} [in thread \"{thread}\"]");
         let reason = self.make_exception("java/lang/ExceptionInInitializerError", Some(text))?;
         for field in ["backtrace", "depth"] {
             let value = self.get_field(exception, field)?;

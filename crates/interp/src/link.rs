@@ -8,9 +8,11 @@ pub use cairn_program::ir::{LINKED, is_linked};
 use cairn_program::{ClassId, Method, MethodId, Shape};
 use std::sync::atomic::Ordering::Relaxed;
 
-/// A linked field: `elem:4 class:32 slot:20` below the marker.
+/// A linked field: `elem:4 volatile:1 class:32 slot:20` below the marker, `elem` from bit 56 on.
 #[derive(Clone, Copy)]
 pub struct FieldLink(pub u64);
+
+const VOLATILE: u64 = 1 << 52;
 
 impl FieldLink {
     #[inline(always)]
@@ -21,6 +23,11 @@ impl FieldLink {
     #[inline(always)]
     pub fn class(self) -> ClassId {
         ClassId((self.0 >> 20) as u32)
+    }
+
+    #[inline(always)]
+    pub fn is_volatile(self) -> bool {
+        self.0 & VOLATILE != 0
     }
 
     /// What the field holds.
@@ -116,6 +123,7 @@ impl<'p> Machine<'p> {
         let field = self.program.field(id);
         let link = LINKED
             | (field.elem as u64) << 56
+            | if field.access & access::VOLATILE != 0 { VOLATILE } else { 0 }
             | u64::from(field.class.0) << 20
             | u64::from(field.slot);
         site.link.store(link, Relaxed);

@@ -1,10 +1,12 @@
 //! The machine's parts: the state it works on, what it is configured with, and how a run ends.
 
+use crate::files::Files;
 use crate::jdk::{Inflaters, Natives};
 use crate::mode::{Mode, Modes};
 use crate::recorder::Recorder;
 use crate::stub::Scripted;
 use crate::sym::{Bound, Datum, Fork, MakeCall, Path, Split, Symbols};
+use crate::threads::{Finished, Other, Outlives, Own, Phase};
 use crate::tier::Tier;
 use cairn_budget::Budget;
 use cairn_heap::input::UnknownId;
@@ -41,6 +43,8 @@ pub struct Config {
     /// Goes into the identity hash codes of objects, but for those that were asked for theirs before it was set. Only where the
     /// machine keeps track of them ([`Machine::track_hashes`]).
     pub hash_salt: u64,
+    /// The files that the program sees.
+    pub files: crate::files::Root,
     /// Calls and rounds of loops after which a method is compiled, in a concrete run that nobody observes and in concrete frames
     /// of a symbolic run. `None`: never. It changes nothing but the time a run takes.
     pub compile_after: Option<u32>,
@@ -59,6 +63,7 @@ impl Default for Config {
             ascii_output: false,
             clock_start: 1_700_000_000_000_000_000,
             hash_salt: 0,
+            files: crate::files::Root::default(),
             compile_after: None,
         }
     }
@@ -117,6 +122,14 @@ pub enum Trap {
     Symbolic,
     /// The current frame has another mode than the one before it: it goes on in that.
     Switch,
+    /// The thread cannot go on, or lets others go first; then the instruction is executed again.
+    Block,
+    /// One of so many threads can go on, the running one first if that is among them; then the instruction is executed again.
+    Turns(u32),
+    /// Another thread is to go on now; then the instruction is executed again.
+    Turn,
+    /// The outermost call of a thread that the program started is done.
+    ThreadReturned(Phase),
 }
 
 impl From<LinkError> for Trap {
@@ -160,6 +173,10 @@ pub enum Stop {
     Endless,
     /// The observer interrupts the run, and knows why. It can go on.
     Interrupted,
+    /// One of so many threads can go on, and the path must choose. The run can go on, once it has.
+    Turns(u32),
+    /// No thread can ever go on: each that waits, and what for.
+    Deadlock(Vec<String>),
 }
 
 /// What happens with a frame's result. Compiled code knows how the first lies in memory: a tag that is 0, and
@@ -176,6 +193,8 @@ pub enum Ret {
     /// The frame is a call that makes the object of this unknown. An exception that leaves it says
     /// that there is no such object.
     Recipe(UnknownId),
+    /// The frame is the outermost of a thread that the program started.
+    Thread(Phase),
 }
 
 /// A method in execution. Compiled code makes and reads frames, too (`tier`).
@@ -220,6 +239,8 @@ pub struct State<'p> {
     pub(crate) shadows: Vec<u32>,
     pub(crate) path: Option<Path>,
     pub(crate) thread: Thread,
+    pub(crate) files: Option<Arc<Files>>,
+    pub(crate) others: Vec<Other<'p>>,
 }
 
 impl State<'_> {
@@ -229,7 +250,7 @@ impl State<'_> {
     }
 }
 
-/// What belongs to the one thread of a program, beside its stack.
+/// What belongs to the running thread, beside its stack, and what all threads share.
 #[derive(Clone, Default)]
 pub(crate) struct Thread {
     /// Monitors held, with their counts, in the order of entry.
@@ -247,6 +268,14 @@ pub(crate) struct Thread {
     pub calls: u32,
     /// What was read of the environment.
     pub environment: crate::environment::Sources,
+    pub own: Own,
+    /// How the call that the run is about has ended, if that has to wait for other threads.
+    pub finished: Option<Finished>,
+    /// The first exception that ended a thread, and that nobody handled.
+    pub uncaught: Ref,
+    /// Threads that the program started so far, and how often one was interrupted by another.
+    pub started: u32,
+    pub preempted: u32,
     /// Standard streams as Java objects (`System.out`, `System.err`), for their short cut.
     pub stdout: Ref,
     pub stderr: Ref,
@@ -288,6 +317,14 @@ pub struct Machine<'p> {
     /// What stubs answer in a concrete run.
     pub stubs: FxHashMap<Ref, Scripted>,
     pub(crate) thread: Thread,
+    /// The files, once the program looked at them.
+    pub(crate) files: Option<Arc<Files>>,
+    /// The threads that do not run, in the order in which they get their turns.
+    pub(crate) others: Vec<Other<'p>>,
+    /// Whether one of them initialises a class.
+    pub(crate) is_init_elsewhere: bool,
+    /// Whether the threads that a call starts go on when it has ended.
+    pub outlives: Outlives,
     /// Branches and calls of a concrete run until the clock is looked at.
     pub(crate) budget: u32,
     pub(crate) known: Known,
@@ -345,6 +382,10 @@ impl<'p> Machine<'p> {
             script: VecDeque::new(),
             stubs: FxHashMap::default(),
             thread: Thread::default(),
+            files: None,
+            others: vec![],
+            is_init_elsewhere: false,
+            outlives: Outlives::No,
             budget: crate::trap::POLL,
             known,
             natives: Natives::all(),
@@ -365,6 +406,8 @@ impl<'p> Machine<'p> {
             shadows: self.shadows.get(..self.top).unwrap_or(&[]).to_vec(),
             path: self.sym.as_ref().map(|s| s.path.clone()),
             thread: self.thread.clone(),
+            files: self.files.clone(),
+            others: self.others.clone(),
         }
     }
 
@@ -390,6 +433,9 @@ impl<'p> Machine<'p> {
             sym.checkpoint = None;
         }
         self.thread = state.thread;
+        self.files = state.files;
+        self.others = state.others;
+        self.note_init_elsewhere();
     }
 
     /// Leaves all frames, whatever they were about to do.
@@ -398,6 +444,7 @@ impl<'p> Machine<'p> {
         self.top = 0;
         self.thread.monitors.clear();
         self.thread.pending = Ref::NULL;
+        self.leave_threads();
         if let Some(sym) = &mut self.sym {
             sym.checkpoint = None;
         }

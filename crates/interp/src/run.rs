@@ -22,6 +22,8 @@ pub enum Ending {
     /// The class has no `public static void main(String[])`.
     NoMain(String),
     OutOfTime,
+    /// No thread can ever go on: each that waits, and what for.
+    Deadlock(Vec<String>),
 }
 
 /// Executes `class.main(args)` and, if an exception leaves it, prints it as a JVM does.
@@ -54,13 +56,13 @@ fn start(m: &mut Machine<'_>, class: &str, args: &[String]) -> Result<Ending, Tr
     let Some(main) = find_main(m, id) else { return Ok(Ending::NoMain(class.into())) };
     boot(m)?;
     if let Some(stop) = initialise(m, id)? {
-        return finish(m, stop);
+        return finish_all(m, stop);
     }
     let mut words = vec![];
     if !m.program.method(main).is_static() {
         match construct(m, id)? {
             Ok(object) => words.push(u64::from(object.0)),
-            Err(stop) => return finish(m, stop),
+            Err(stop) => return finish_all(m, stop),
         }
     }
     if &*m.program.method(main).desc == WITH_ARGUMENTS {
@@ -69,7 +71,31 @@ fn start(m: &mut Machine<'_>, class: &str, args: &[String]) -> Result<Ending, Tr
     }
     m.push_call(main, &words, Ret::Entry)?;
     let stop = m.run();
-    finish(m, stop)
+    finish_all(m, stop)
+}
+
+/// The JVM waits for all threads but daemons.
+fn finish_all(m: &mut Machine<'_>, stop: Stop) -> Result<Ending, Trap> {
+    let exited = matches!(stop, Stop::Exited(_));
+    let ending = finish(m, stop)?;
+    let Ending::Exit(code) = ending else { return Ok(ending) };
+    if let Some(stop) = m.run_others() {
+        return finish(m, stop);
+    }
+    if exited || !m.has_shutdown_hooks() {
+        return Ok(Ending::Exit(code));
+    }
+    // Then those who wanted to be told of the end.
+    m.leave_threads();
+    let class = m.program.load("java/lang/Shutdown")?;
+    let Some(shutdown) = m.program.find_method(class, "shutdown", "()V") else {
+        return Err(Trap::Unsupported("this JDK has no Shutdown.shutdown".into()));
+    };
+    m.push_call(shutdown, &[], Ret::Entry)?;
+    match m.run() {
+        Stop::Returned(_) | Stop::Threw(_) => Ok(Ending::Exit(code)),
+        stop => finish(m, stop),
+    }
 }
 
 /// An object made by the constructor without parameters.
@@ -172,15 +198,24 @@ fn string_array(m: &mut Machine<'_>, items: &[String]) -> Result<Ref, Trap> {
 fn finish(m: &mut Machine<'_>, stop: Stop) -> Result<Ending, Trap> {
     Ok(match stop {
         Stop::Returned(_) => Ending::Exit(0),
-        Stop::Exited(code) => Ending::Exit(code),
+        Stop::Exited(code) => {
+            m.leave_threads();
+            Ending::Exit(code)
+        }
         Stop::Threw(e) => return print_uncaught(m, e),
         Stop::Unsupported { what, chain } => Ending::Unsupported { what, chain },
         Stop::Broken(e) => Ending::Broken(e),
         Stop::OutOfTime => Ending::OutOfTime,
+        Stop::Deadlock(who) => Ending::Deadlock(who),
         Stop::Assumed => {
             Ending::Unsupported { what: "an assumption that does not hold".into(), chain: vec![] }
         }
-        Stop::Fork(_) | Stop::Split(_) | Stop::Bound(_) | Stop::Endless | Stop::Interrupted => {
+        Stop::Fork(_)
+        | Stop::Split(_)
+        | Stop::Bound(_)
+        | Stop::Endless
+        | Stop::Turns(_)
+        | Stop::Interrupted => {
             Ending::Unsupported { what: "a symbolic value in a concrete run".into(), chain: vec![] }
         }
     })

@@ -6,31 +6,12 @@ use crate::machine::{Machine, Ret, Stop, Trap};
 use crate::mode::{Mode, Values};
 use crate::observer::Observer;
 use crate::sym::{Flow, Val};
+use crate::throw::{division_by_zero, null_pointer, out_of_bounds};
 use crate::trap::LEAST_BUDGET;
 use cairn_heap::Ref;
 use cairn_heap::heap::ClassStatus;
 use cairn_program::ir::{BinOp, Cond, Elem, Inst, Invoke, Reg};
 use std::sync::atomic::Ordering::Relaxed;
-
-/// A trap as a value, so that a cold path does not weigh on the arm it is in.
-#[cold]
-#[inline(never)]
-fn null_pointer() -> Trap {
-    Trap::Throw("java/lang/NullPointerException", None)
-}
-
-#[cold]
-#[inline(never)]
-fn out_of_bounds(index: i32, len: u32) -> Trap {
-    let text = format!("Index {index} out of bounds for length {len}");
-    Trap::Throw("java/lang/ArrayIndexOutOfBoundsException", Some(text))
-}
-
-#[cold]
-#[inline(never)]
-fn division_by_zero() -> Trap {
-    Trap::Throw("java/lang/ArithmeticException", Some("/ by zero".into()))
-}
 
 impl<'p> Machine<'p> {
     /// The loop. Returns when the entry frame returns; everything else that is not plain progress
@@ -322,6 +303,14 @@ impl<'p> Machine<'p> {
                     }
                 };
             }
+            /// Another thread may go on before a volatile field is used, if schedules are explored.
+            macro_rules! volatile {
+                ($field:expr) => {
+                    if V::HEAP_TERMS && $field.is_volatile() {
+                        tri!(self.sync_point());
+                    }
+                };
+            }
             // A frame that has just been made may have code.
             if O::COMPILED && ip == body.code.as_ptr() {
                 compiled!();
@@ -435,6 +424,7 @@ impl<'p> Machine<'p> {
                             link = tri!(self.link_field(method!(), site, false));
                         }
                         let slot = FieldLink(link).slot();
+                        volatile!(FieldLink(link));
                         if V::TERMS {
                             let shadow = self.heap.slot_shadow(o, slot);
                             let is_ref = FieldLink(link).elem() == Elem::Ref;
@@ -456,6 +446,7 @@ impl<'p> Machine<'p> {
                             link = tri!(self.link_field(method!(), site, false));
                         }
                         let f = FieldLink(link);
+                        volatile!(f);
                         access!(slot_write, o, f.slot());
                         self.heap.set_raw_slot(o, f.slot(), f.narrow(r!(src)));
                         if V::HEAP_TERMS {
@@ -470,9 +461,10 @@ impl<'p> Machine<'p> {
                         }
                         let f = FieldLink(link);
                         let (status, statics) = self.heap.class_status(f.class());
-                        if status != ClassStatus::Ready && status != ClassStatus::Running {
-                            trap!(Trap::Init(f.class()));
+                        if status != ClassStatus::Ready {
+                            tri!(self.require_init(f.class()));
                         }
+                        volatile!(f);
                         let v = self.heap.raw_slot(statics, f.slot());
                         let shadow = self.heap.slot_shadow(statics, f.slot());
                         unless_word!(shadow);
@@ -492,9 +484,10 @@ impl<'p> Machine<'p> {
                         }
                         let f = FieldLink(link);
                         let (status, statics) = self.heap.class_status(f.class());
-                        if status != ClassStatus::Ready && status != ClassStatus::Running {
-                            trap!(Trap::Init(f.class()));
+                        if status != ClassStatus::Ready {
+                            tri!(self.require_init(f.class()));
                         }
+                        volatile!(f);
                         if V::TERMS {
                             let src = Val { word: r!(src), shadow: shadow!(src) };
                             let v = self.narrowed(f.elem(), src);
@@ -860,6 +853,10 @@ impl<'p> Machine<'p> {
                                 }
                                 reload!();
                             }
+                            Ret::Thread(phase) => {
+                                keep_budget!();
+                                return Err(Trap::ThreadReturned(phase));
+                            }
                             Ret::Recipe(unknown) => {
                                 self.call_returned(unknown, Val { word: value, shadow });
                                 if self.frames.is_empty() {
@@ -881,7 +878,7 @@ impl<'p> Machine<'p> {
                     Inst::MonitorEnter { obj } => {
                         unless_concrete!(inst, obj);
                         let o = object!(obj);
-                        self.monitor_enter(o)
+                        tri!(self.monitor_enter(o))
                     }
                     Inst::MonitorExit { obj } => {
                         unless_concrete!(inst, obj);

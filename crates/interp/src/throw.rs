@@ -6,7 +6,7 @@ use cairn_heap::Ref;
 use cairn_heap::heap::ClassStatus;
 use cairn_program::ir::Elem;
 use cairn_program::synth::external_type;
-use cairn_program::{Class, ClassId, Method, Origin, Program, Shape};
+use cairn_program::{Class, ClassId, Method, MethodId, Origin, Program, Shape};
 
 /// Frames a trace keeps at most, as HotSpot's default has it.
 const MAX_TRACE: usize = 1024;
@@ -91,9 +91,15 @@ impl<'p> Machine<'p> {
             if packed.len() == MAX_TRACE {
                 break;
             }
-            if !f.method.hidden && f.pc != u32::MAX {
+            if !f.method.hidden && f.pc != u32::MAX && !self.is_annotated_hidden(f.method) {
                 packed.push(u64::from(f.method.id.0) << 32 | u64::from(f.pc));
             }
+        }
+        if let Some(sym) = &mut self.sym
+            && let Some(watched) = &sym.watched
+            && packed.iter().any(|p| watched.contains(&(MethodId((p >> 32) as u32), *p as u32)))
+        {
+            sym.path.is_watched = true;
         }
         let class = self.known.long_array;
         let trace = self.new_array(class, Elem::Long, packed.len() as i32)?;
@@ -102,6 +108,11 @@ impl<'p> Machine<'p> {
         }
         self.set_field(e, "backtrace", u64::from(trace.0))?;
         self.set_field(e, "depth", packed.len() as u64)
+    }
+
+    /// `Thread.runWith`, the one method marked as hidden that programs meet.
+    fn is_annotated_hidden(&self, method: &Method) -> bool {
+        &*method.name == "runWith" && &*self.program.class(method.class).name == "java/lang/Thread"
     }
 
     /// Frames above the code that constructs `e`: `fillInStackTrace` and the constructors.
@@ -140,7 +151,8 @@ impl<'p> Machine<'p> {
             self.top = frame.base as usize;
             match frame.ret {
                 Ret::Caller(_) => {}
-                Ret::Entry => return Err(Stop::Threw(e)),
+                Ret::Entry => return self.call_ended(Stop::Threw(e)),
+                Ret::Thread(phase) => return self.thread_threw(phase, e),
                 Ret::Recipe(x) => {
                     self.cannot_make(x, self.heap.class_of(e));
                     return Err(Stop::Assumed);
@@ -238,4 +250,24 @@ pub(crate) fn describe_method(program: &Program, m: &Method) -> String {
     let params: Vec<String> =
         cairn_program::synth::field_descriptors(params).flatten().map(external_type).collect();
     format!("{} {class}.{}({})", external_type(ret), m.name, params.join(", "))
+}
+
+/// A trap as a value, so that a cold path does not weigh on the arm it is in.
+#[cold]
+#[inline(never)]
+pub(crate) fn null_pointer() -> Trap {
+    Trap::Throw("java/lang/NullPointerException", None)
+}
+
+#[cold]
+#[inline(never)]
+pub(crate) fn out_of_bounds(index: i32, len: u32) -> Trap {
+    let text = format!("Index {index} out of bounds for length {len}");
+    Trap::Throw("java/lang/ArrayIndexOutOfBoundsException", Some(text))
+}
+
+#[cold]
+#[inline(never)]
+pub(crate) fn division_by_zero() -> Trap {
+    Trap::Throw("java/lang/ArithmeticException", Some("/ by zero".into()))
 }

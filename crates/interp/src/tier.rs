@@ -52,6 +52,9 @@ pub(crate) struct Tier {
     noting: Vec<MethodId>,
     /// How often code had been entered when the sides were looked at.
     covered_at: u64,
+    /// Calls and rounds of loops that were interpreted, and what compiling has taken in the same unit.
+    warmth: u64,
+    spent: u64,
     done: Compiled,
 }
 
@@ -95,6 +98,9 @@ struct Unit {
 fn patience(body: &Body) -> u32 {
     1 + body.code.len() as u32 / 16
 }
+
+/// Guarded code may take one part in so many of the time that was interpreted: runs that end soon lose no more than that.
+const SHARE: u64 = 20;
 
 /// Refused pages after which code is given up, if they come more often than every so many entries.
 const REFUSED: u32 = 64;
@@ -210,7 +216,8 @@ impl<'p> Machine<'p> {
     pub(crate) fn compiled_entry(&mut self) -> Option<u32> {
         let &Frame { method, body, next, mode, .. } = self.frames.last()?;
         let after = self.config.compile_after?;
-        if mode != Mode::Concrete {
+        // Code takes a class that is being initialised for its own.
+        if mode != Mode::Concrete || self.is_init_elsewhere {
             return None;
         }
         // The body of a frame that stands for a class without an initialiser is not its method's.
@@ -222,10 +229,15 @@ impl<'p> Machine<'p> {
         let unit = tier.unit(method, body);
         if unit.cell.code == 0 {
             unit.heat = unit.heat.saturating_add(1);
-            let after = if guarded { after.saturating_mul(patience(body)) } else { after };
-            if unit.heat <= after || unit.rounds > 0 {
+            let cost = if guarded { after.saturating_mul(patience(body)) } else { after };
+            let is_cold = unit.heat <= cost || unit.rounds > 0;
+            tier.warmth += 1;
+            // Where everything is to be compiled soon, for a test, it is.
+            let cost = u64::from(cost) * u64::from(guarded && after > 1);
+            if is_cold || (tier.spent + cost) * SHARE > tier.warmth {
                 return None;
             }
+            tier.spent += cost;
             self.compile(method, body);
         }
         let unit = self.tier.as_mut()?.unit(method, body);

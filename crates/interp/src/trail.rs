@@ -61,6 +61,7 @@ impl<'p> Trail<'p> {
         m.thread.pending = mark.pending;
         m.thread.calls = mark.calls;
         m.budget = mark.budget;
+        m.leave_threads();
     }
 
     /// The frames of the last state, and the register stack that their bases refer to.

@@ -46,7 +46,7 @@ impl Machine<'_> {
         }
         loop {
             let ended = match self.execute::<Concrete, O>(observer) {
-                Ok(stop) => return stop,
+                Ok(stop) => self.call_ended(stop),
                 Err(trap) => self.handle(trap, observer),
             };
             if let Err(stop) = ended {
@@ -71,13 +71,18 @@ impl Machine<'_> {
 
     /// Each time round, the loop for the mode of the current frame.
     fn run_modes(&mut self) -> Stop {
+        if let Some(n) = self.sym_mut().path.turn.take()
+            && let Err(stop) = self.take_turn(n)
+        {
+            return stop;
+        }
         loop {
             let ended = match self.frames.last().map(|f| f.mode) {
                 Some(Mode::Concrete) => self.execute::<Guarded, Compiling>(&mut Compiling),
                 _ => self.execute::<Symbolic, Nothing>(&mut Nothing),
             };
             let ended = match ended {
-                Ok(stop) => return stop,
+                Ok(stop) => self.call_ended(stop),
                 Err(trap) => self.handle(trap, &mut Nothing),
             };
             if let Err(stop) = ended {
@@ -139,6 +144,13 @@ impl Machine<'_> {
                     return Ok(());
                 }
                 Trap::Switch => return Ok(()),
+                Trap::Block => return self.block(),
+                Trap::Turns(n) => return Err(Stop::Turns(n)),
+                Trap::Turn => {
+                    self.budget = POLL;
+                    return self.reschedule();
+                }
+                Trap::ThreadReturned(phase) => return self.thread_returned(phase),
                 Trap::ThrowText(class, text) => match self.make_exception_of(class, &text) {
                     Ok(e) => return self.unwind(e, observer),
                     Err(t) => t,
@@ -157,7 +169,11 @@ impl Machine<'_> {
         if observer.out_of_patience().is_break() {
             return Err(Trap::Interrupted);
         }
-        if self.sym.is_some() { self.count_steps(pc) } else { Ok(POLL) }
+        let next = if self.sym.is_some() { self.count_steps(pc)? } else { POLL };
+        if !self.others.is_empty() && self.is_its_turn_over() {
+            return Err(Trap::Turn);
+        }
+        Ok(next)
     }
 
     /// [`Machine::poll`] at a call, which the jump that led to it may have done just before: a state

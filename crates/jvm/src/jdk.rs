@@ -43,6 +43,7 @@ impl Jdk {
         let mut java = self.command("java");
         java.stderr(std::fs::File::create(noise)?);
         java.args(["-ea", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Xshare:auto"]);
+        java.args(["-XX:MaxRAM=16g", "-XX:MaxMetaspaceSize=512m"]);
         java.arg(joined("-XX:ErrorFile=", &noise.with_file_name("crash-%p.log")));
         Ok(java)
     }

@@ -34,6 +34,7 @@ pub(crate) const REPLAY: Sources = sources! {
     "dev/cairn/replay/Outcome.java"
     "dev/cairn/replay/Replay.java"
     "dev/cairn/replay/Stub.java"
+    "dev/cairn/replay/Threads.java"
     "dev/cairn/replay/Values.java"
     "dev/cairn/replay/Words.java"
     "org/sosy_lab/sv_benchmarks/Verifier.java"

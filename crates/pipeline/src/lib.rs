@@ -30,4 +30,10 @@ pub trait Progress: Sync {
     fn path(&self);
     /// What is going on now.
     fn say(&self, what: &'static str);
+    /// Of the things that are worked on now, so many are done.
+    fn done(&self, _what: &'static str, _done: usize, _all: usize) {}
+    /// What there is so far, with its number: tests, findings.
+    fn found(&self, _what: &'static str, _number: usize) {}
+    /// Something that takes long for a reason that the user should know.
+    fn tell(&self, _what: &str) {}
 }

@@ -21,6 +21,7 @@ pub fn describe(path: &PathReport) -> Path {
         (End::Threw { class, .. }, _) => format!("threw {class}"),
         (End::Exited(code), _) => format!("exited with {code}"),
         (End::Endless, _) => "never ends".into(),
+        (End::Deadlock(who), _) => format!("deadlock: {who}"),
         (End::Bound(bound), _) => format!("reached a bound: {bound}"),
         (End::Unsupported(what), _) => format!("unsupported: {what}"),
         (End::SolverUnknown(why), _) => format!("left open by the solver: {why}"),
@@ -31,7 +32,7 @@ pub fn describe(path: &PathReport) -> Path {
         End::Returned => Ending::Returned,
         End::Threw { .. } => Ending::Threw,
         End::Exited(_) => Ending::Exited,
-        End::Endless => Ending::Endless,
+        End::Endless | End::Deadlock(_) => Ending::Endless,
         End::Bound(_) => Ending::Bound,
         End::Unsupported(_) | End::SolverUnknown(_) | End::OutOfTime | End::Broken(_) => {
             Ending::Lost
@@ -79,7 +80,9 @@ pub fn replay_all(
         precondition.into_iter().flat_map(|p| p.questions(program, w)).collect()
     };
     // That a stack overflows is no prediction, and that a program never ends takes for ever to see.
-    let is_told = |p: &&PathReport| p.end.kind().is_outcome() && p.end != End::Endless;
+    let is_told = |p: &&PathReport| {
+        p.end.kind().is_outcome() && !matches!(p.end, End::Endless | End::Deadlock(_))
+    };
     let told = paths.iter().filter(is_told);
     let inputs = |p: &PathReport| {
         let all = p.witness.iter().chain(&p.others).cloned().map(|w| (p.number, w));

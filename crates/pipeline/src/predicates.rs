@@ -29,13 +29,33 @@ pub fn read(
             Some((class, method)) => {
                 found.methods.push(of_class(program, class.trim(), method.trim())?);
             }
-            None => found.names.push(name(text)?.to_owned()),
+            None => {
+                let name = name(text)?;
+                check_exists(program, name)?;
+                found.names.push(name.to_owned());
+            }
         }
     }
     if found.names.is_empty() {
         found.names.extend(default.map(str::to_owned));
     }
     Ok(Some(found).filter(|f| *f != Predicates::default()))
+}
+
+/// That some class of the class path speaks of a method of that name. The classes are not loaded for that.
+fn check_exists(program: &Program, name: &str) -> Result<(), String> {
+    let (path, feature) = (program.class_path(), program.jdk().feature);
+    let speaks_of_it = |class: &String| {
+        let file = format!("{}.class", class.replace('.', "/"));
+        let bytes = path.resource(&file, feature).ok().flatten();
+        bytes.is_some_and(|b| b.windows(name.len()).any(|w| w == name.as_bytes()))
+    };
+    match path.readable_class_names().0.iter().any(speaks_of_it) {
+        true => Ok(()),
+        false => Err(format!(
+            "--precondition: no class of the class path has a method `{name}`; name one, or CLASS#METHOD, or `none`"
+        )),
+    }
 }
 
 /// The name of a method of any class.

@@ -45,7 +45,11 @@ pub fn find(directory: &Path) -> Option<Project> {
 impl Project {
     /// The jars of all scopes, so that the user's JUnit is among them, and what went wrong. The build
     /// tool is given so much time; it is not asked again until the build files change.
-    pub fn dependencies(&self, limit: Duration) -> (Vec<PathBuf>, Vec<String>) {
+    pub fn dependencies(
+        &self,
+        limit: Duration,
+        tell: &dyn Fn(&str),
+    ) -> (Vec<PathBuf>, Vec<String>) {
         let inputs = match self.kind {
             Kind::Maven if !maven::may_have_dependencies(&self.root) => return Default::default(),
             Kind::Maven => maven::inputs(&self.root),
@@ -55,6 +59,14 @@ impl Project {
         if let Some(jars) = cache.read() {
             return (jars, Vec::new());
         }
+        tell(match self.kind {
+            Kind::Maven => {
+                "asking Maven for the jars of the project (again only if the pom changes)"
+            }
+            Kind::Gradle => {
+                "asking Gradle for the jars of the project (again only if the build changes)"
+            }
+        });
         let jars = cache.make_directory().and_then(|directory| match self.kind {
             Kind::Maven => maven::jars(&self.root, directory, limit),
             Kind::Gradle => gradle::jars(&self.root, directory, limit),
@@ -179,7 +191,7 @@ mod tests {
         let pom = "<project><!-- <dependency/> --><artifactId>dependency</artifactId></project>";
         let d = directory(&[("pom.xml", pom)]);
         let project = find(d.path()).expect("a project");
-        assert_eq!(project.dependencies(Duration::ZERO), (vec![], vec![]));
+        assert_eq!(project.dependencies(Duration::ZERO, &|_| {}), (vec![], vec![]));
         assert!(!d.path().join("target").exists());
     }
 
@@ -197,15 +209,18 @@ for i; do case "$i" in -Dmdep.outputFile=*) echo "$PWD/a.jar:$PWD/b c.jar" >"${i
         let project = find(d.path()).expect("a project");
         let asked = || fs::read_to_string(d.path().join("asked")).expect("a count").len() / 2;
         for _ in 0..2 {
-            assert_eq!(project.dependencies(Duration::from_secs(20)), (jars.clone(), vec![]));
+            assert_eq!(
+                project.dependencies(Duration::from_secs(20), &|_| {}),
+                (jars.clone(), vec![])
+            );
         }
         assert_eq!(asked(), 1);
         fs::write(d.path().join("pom.xml"), format!("{DEPENDENCY}\n")).expect("a file");
-        assert_eq!(project.dependencies(Duration::from_secs(20)).0, jars);
+        assert_eq!(project.dependencies(Duration::from_secs(20), &|_| {}).0, jars);
         assert_eq!(asked(), 2);
         // A jar that is gone is not on anybody's class path.
         fs::remove_file(d.path().join("a.jar")).expect("a file");
-        assert_eq!(project.dependencies(Duration::from_secs(20)).0, jars[1..]);
+        assert_eq!(project.dependencies(Duration::from_secs(20), &|_| {}).0, jars[1..]);
         assert_eq!(asked(), 3);
     }
 
@@ -216,12 +231,12 @@ for i; do case "$i" in -Dmdep.outputFile=*) echo "$PWD/a.jar:$PWD/b c.jar" >"${i
         let project = find(d.path()).expect("a project");
         let script = r"printf '\033[0m[ERROR] \n\033[0m[ERROR] no such artifact -> [Help 1]\nmore\n'; exit 1";
         make_wrapper(d.path(), "mvnw", script);
-        let (jars, notes) = project.dependencies(Duration::from_secs(20));
+        let (jars, notes) = project.dependencies(Duration::from_secs(20), &|_| {});
         assert_eq!(jars, [""; 0].map(PathBuf::from));
         let wanted = "./mvnw failed: no such artifact: dependency jars are not on the class path";
         assert_eq!(notes, [wanted]);
         make_wrapper(d.path(), "mvnw", "exec sleep 60");
-        let (_, notes) = project.dependencies(Duration::from_millis(50));
+        let (_, notes) = project.dependencies(Duration::from_millis(50), &|_| {});
         let wanted = "./mvnw took longer than 50ms: dependency jars are not on the class path";
         assert_eq!(notes, [wanted]);
     }
@@ -239,7 +254,7 @@ for i; do case "$i" in -Dmdep.outputFile=*) echo "$PWD/a.jar:$PWD/b c.jar" >"${i
 echo "hello"; echo "cairn-jar|$PWD|$PWD/../a.jar"; echo "cairn-jar|$PWD/..|$PWD/../b.jar""#,
         );
         let project = find(&part).expect("a project");
-        let (jars, notes) = project.dependencies(Duration::from_secs(20));
+        let (jars, notes) = project.dependencies(Duration::from_secs(20), &|_| {});
         assert_eq!(notes, [""; 0]);
         assert_eq!(jars, [part.join("../a.jar")]);
     }

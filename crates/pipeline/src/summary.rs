@@ -30,6 +30,9 @@ pub fn limits(report: &Report, options: &Options) -> Vec<Limit> {
         BoundKind::Elements => u64::from(settings.elements),
         BoundKind::Ranges => settings.scope as u64,
         BoundKind::Effort => report.totals.effort,
+        // One, if none is looked for.
+        BoundKind::Schedules => 1,
+        BoundKind::Preemptions => u64::from(bounds.limits.preemptions),
         BoundKind::Memory => options.budget.memory().unwrap_or(0) >> 20,
     };
     kinds.into_iter().map(|k| Limit { name: k.to_string(), value: value(k) }).collect()
@@ -62,6 +65,7 @@ pub fn totals(report: &Report, options: &Options) -> Totals {
         solver: sums.solver.iter().map(layer).collect(),
         forks: sums.forks,
         split: sums.split,
+        abandoned: sums.abandoned,
         branches_covered: sums.branches.covered,
         branches: sums.branches.total,
         assumed: report.assumed.clone(),
@@ -70,12 +74,24 @@ pub fn totals(report: &Report, options: &Options) -> Totals {
         precondition: precondition(report, options),
         relevancy: relevancy(report, options),
         notes: instead
+            .chain(abandoned(sums.abandoned))
             .chain(complaints(&report.totals, &report.complaints))
             .chain(doubts(&report.totals, &report.doubts))
             .collect(),
         complete: report.complete,
         time_ms: sums.time.as_millis() as u64,
     }
+}
+
+/// Paths that ended early.
+fn abandoned(paths: u64) -> Option<String> {
+    let (s, they) = if paths == 1 { ("", "it") } else { ("s", "they") };
+    let text = || {
+        format!(
+            "{paths} path{s} given up: {they} could not get to the line that is asked for any more"
+        )
+    };
+    (paths > 0).then(text)
 }
 
 /// Branches and calls without terms that are worth a line, where nobody asked how many there are.
@@ -175,6 +191,7 @@ fn ending(kind: cairn_explore::EndKind) -> String {
         EndKind::Assertion => "violated an assertion".into(),
         EndKind::Exited => "exited".into(),
         EndKind::Endless => "never ended".into(),
+        EndKind::Deadlock => "came to a deadlock".into(),
         EndKind::Bound(bound) => format!("reached a bound: {bound}"),
         EndKind::Unsupported => "reached something unsupported".into(),
         EndKind::SolverUnknown => "left open by the solver".into(),

@@ -3,6 +3,7 @@
 //! is to say of each class and method (`rows`).
 
 mod files;
+mod filter;
 mod jvm;
 mod pages;
 mod place;
@@ -14,16 +15,23 @@ mod work;
 use crate::{Progress, Sources, misfit};
 use cairn_explore::{Budget, Options, Predicates};
 use cairn_generate::{Choice, ClassTests, Subjects};
+pub use cairn_generate::{How, Met};
 use cairn_jvm::Protection;
 use cairn_program::{MethodId, Program};
 use cairn_report::TestReport;
 use cairn_testgen::{Findings, Style};
-use cairn_witness::Junit;
+use cairn_witness::{Junit, Witness};
 use files::{Existing, Files};
+pub use filter::Filter;
 pub use place::Place;
 use plan::Plan;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
+
+/// Finds calls for a method that lead to inputs that are wanted of it ([`cairn_generate::Meet`]).
+pub type MeetMethod<'a> = dyn Fn(MethodId, &mut dyn FnMut(&Witness) -> bool, &Budget) -> Result<Option<Met>, String>
+    + Sync
+    + 'a;
 
 /// What tests are wanted, and what for.
 pub struct Request<'a> {
@@ -31,10 +39,14 @@ pub struct Request<'a> {
     pub place: &'a Place,
     /// Classes, packages, or methods; every class if there is none.
     pub targets: &'a [String],
+    /// Of those, the classes that are wanted.
+    pub filter: Filter,
     /// What valid objects satisfy.
     pub precondition: Option<Predicates>,
     /// How a method is explored, with so many more objects of each class.
     pub options: &'a (dyn Fn(MethodId, usize) -> Result<Options, String> + Sync),
+    /// Where inputs are what calls lead to: finds those that lead to states for which a method does something else.
+    pub meet: Option<&'a MeetMethod<'a>>,
     /// What else the tests depend on, for the head of their files: the words of the command, and
     /// whatever else there is.
     pub command: Vec<String>,
@@ -108,8 +120,14 @@ pub fn test(request: &Request<'_>, progress: &dyn Progress) -> Result<TestReport
     if known.is_empty() {
         return Err(format!("there are no classes in {}", place.class_path));
     }
-    let subjects = Subjects::resolve(program, request.targets, &known, precondition.as_ref())?;
+    let wanted = request.filter.of(program, &known);
     let mut report = TestReport { notes: place.notes.clone(), ..TestReport::default() };
+    if wanted.is_empty() {
+        // In a build with many modules the same patterns are for all of them.
+        report.notes.push(request.filter.leaves_none(known.len()));
+        return Ok(report);
+    }
+    let subjects = Subjects::resolve(program, request.targets, &wanted, precondition.as_ref())?;
     report.skipped = rows::no_tests(&subjects.skipped);
     report.incomplete = subjects.is_broken;
     for subject in &subjects.classes {
@@ -141,7 +159,7 @@ pub fn test(request: &Request<'_>, progress: &dyn Progress) -> Result<TestReport
     };
     let worked = work::all(request, todo, &plan, &choice, progress)?;
     progress.say("compiling and running the tests");
-    let tested = jvm::Tested::new(request, &files, worked);
+    let tested = jvm::Tested::new(request, &files, worked, progress);
     tested.finish(&mut report, request, &files)?;
     Ok(report)
 }

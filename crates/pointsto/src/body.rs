@@ -7,6 +7,7 @@
 
 use crate::graph::NONE;
 use crate::implicit;
+use crate::missing::{lent, named_class};
 use crate::regions::{Region, finds_names, regions, split_registers};
 use cairn_analysis::callees::{self, Call};
 use cairn_program::indy::DynamicConstant;
@@ -105,6 +106,13 @@ pub(crate) enum Op {
         inst: u32,
         what: Box<str>,
     },
+    /// An access to a class that is missing: what is given, and where what comes back goes.
+    Missing {
+        class: Box<str>,
+        src: Var,
+        dst: Var,
+        thrown: Var,
+    },
     /// A method handle constant.
     Handle {
         dst: Var,
@@ -125,6 +133,9 @@ pub(crate) struct LocalCall {
     pub thrown: Var,
     /// The class of what a call without a method's declaration returns.
     pub result: Option<ClassId>,
+    /// Of a call that does not resolve: the class that it names, and the methods that a bootstrap method is told of.
+    pub missing: Box<str>,
+    pub lent: Vec<MethodId>,
 }
 
 /// Operations that are only executed if a variable is not null: those that its test dominates.
@@ -416,6 +427,18 @@ impl Reader<'_> {
         self.handlers[at].2 |= implicit::LINKAGE;
     }
 
+    /// An access to a class that is not there.
+    fn missing(&mut self, at: usize, site: u32, src: Var, dst: Var) {
+        self.link_failure(at);
+        let list = self.thrown(at);
+        let thrown = self.handlers[list].1;
+        let class = named_class(&self.body.sites[site as usize].what).into();
+        if dst != NONE {
+            self.incoming[dst as usize] += 1;
+        }
+        self.op(Op::Missing { class, src, dst, thrown });
+    }
+
     fn give_bound(&mut self, var: Var, bound: Option<ClassId>) {
         if var != NONE && self.incoming[var as usize] == 1 && self.is_temporary(var) {
             self.local.bounds[var as usize] = bound;
@@ -503,7 +526,7 @@ impl Reader<'_> {
                     Some(class) => {
                         self.op(Op::Alloc { dst, inst: here, class, dims: 1, is_empty: false })
                     }
-                    None => self.link_failure(at),
+                    None => self.missing(at, site, NONE, dst),
                 }
             }
             Inst::NewArray { elem, dst, .. } => {
@@ -565,7 +588,7 @@ impl Reader<'_> {
                         self.give_bound(dst, bound(self.program, desc));
                     }
                     Some(_) => {}
-                    None => self.link_failure(at),
+                    None => self.missing(at, site, obj, dst),
                 }
             }
             Inst::PutField { obj, src, site } => {
@@ -573,7 +596,10 @@ impl Reader<'_> {
                 match self.field(site) {
                     Some(field) if src != NONE => self.op(Op::Store { obj, src, field }),
                     Some(_) => {}
-                    None => self.link_failure(at),
+                    None => {
+                        self.missing(at, site, obj, NONE);
+                        self.missing(at, site, src, NONE);
+                    }
                 }
             }
             Inst::GetStatic { dst, site } => {
@@ -585,7 +611,7 @@ impl Reader<'_> {
                         self.give_bound(dst, bound(self.program, desc));
                     }
                     Some(_) => {}
-                    None => self.link_failure(at),
+                    None => self.missing(at, site, NONE, dst),
                 }
             }
             Inst::PutStatic { src, site } => {
@@ -593,7 +619,7 @@ impl Reader<'_> {
                 match self.field(site) {
                     Some(field) if src != NONE => self.op(Op::StoreStatic { src, field }),
                     Some(_) => {}
-                    None => self.link_failure(at),
+                    None => self.missing(at, site, src, NONE),
                 }
             }
             Inst::ArrayLoad { elem: Elem::Ref, dst, arr, .. } => {
@@ -693,7 +719,13 @@ impl Reader<'_> {
         }
         let inst = at as u32;
         self.op(Op::Call(self.local.calls.len() as u32));
-        self.local.calls.push(LocalCall { inst, call, args, dst, thrown, result: result_class });
+        let is_missing = matches!(call, Call::Unresolved(_));
+        let missing = if is_missing { named_class(&site.what).into() } else { Box::default() };
+        let lent =
+            if is_missing { lent(self.program, self.method.class, &site.what) } else { vec![] };
+        let result = result_class;
+        let call = LocalCall { inst, call, args, dst, thrown, result, missing, lent };
+        self.local.calls.push(call);
     }
 
     fn read_builtin(&mut self, at: usize, dst: Reg, site: u32) {
@@ -828,6 +860,11 @@ impl Local {
                 Op::Load { dst, obj, .. } => {
                     map(dst);
                     map(obj);
+                }
+                Op::Missing { src, dst, thrown, .. } => {
+                    map(src);
+                    map(dst);
+                    map(thrown);
                 }
                 Op::Store { obj, src, .. } => {
                     map(obj);

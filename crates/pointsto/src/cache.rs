@@ -24,7 +24,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::UNIX_EPOCH;
 
 /// Changes with the meaning of the bytes.
-const MAGIC: &[u8; 8] = b"cairnpt3";
+const MAGIC: &[u8; 8] = b"cairnpt4";
 
 /// How many files are kept, the youngest; and the class path of an application up to which its answer is.
 const MOST_FILES: usize = 24;

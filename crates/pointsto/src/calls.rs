@@ -92,7 +92,10 @@ impl Solver<'_> {
         let target = self.calls[call as usize].target;
         if let Some(method) = self.is_uniform(target) {
             let owner = self.program.method(method).class;
-            let fits = |o: u32| self.program.is_subtype(self.objects.get(o).class, owner);
+            let missing = self.missing.object;
+            let fits = |o: u32| {
+                missing == Some(o) || self.program.is_subtype(self.objects.get(o).class, owner)
+            };
             if objects.iter().any(fits) {
                 let callee = self.callee(call, method, None);
                 self.link(call, callee, true);
@@ -105,6 +108,15 @@ impl Solver<'_> {
         // By method whose context does not depend on the receiver, its group.
         let mut same: FxHashMap<MethodId, usize> = FxHashMap::default();
         for o in objects.iter() {
+            if self.call_missing(call, o) {
+                if let Some(method) = self.code_of_missing(target) {
+                    let callee = self.callee(call, method, Some(o));
+                    let mut alone = Set::default();
+                    alone.insert(o);
+                    groups.push((callee, alone));
+                }
+                continue;
+            }
             let class = self.objects.get(o).class;
             let method = match last {
                 Some((known, method)) if known == class => method,
@@ -155,6 +167,18 @@ impl Solver<'_> {
                 let owner = self.program.method(method).class;
                 callees::dispatch(self.program, method, owner, class)
             }
+        }
+    }
+
+    /// What a call runs on an object of a class that is missing, and that does not override it.
+    fn code_of_missing(&self, target: Target) -> Option<MethodId> {
+        match target {
+            Target::Exact(method) => Some(method),
+            Target::Selected { resolved, receiver } => {
+                callees::dispatch(self.program, resolved, receiver, receiver)
+            }
+            Target::Loose { method, selects: true } => Some(method),
+            Target::Loose { .. } => None,
         }
     }
 

@@ -189,7 +189,7 @@ pub trait ContextSelector {
 /// The selector of a published kind.
 pub fn selector(contexts: Contexts) -> Box<dyn ContextSelector> {
     match contexts {
-        Contexts::None => Box::new(NoContexts),
+        Contexts::Class | Contexts::None => Box::new(NoContexts),
         Contexts::CallSite => Box::new(CallSites),
         Contexts::Object => Box::new(ByObject { calls: 1, heap: 0 }),
         Contexts::Object2 => Box::new(ByObject { calls: 2, heap: 1 }),

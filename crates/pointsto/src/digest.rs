@@ -128,6 +128,7 @@ impl Namer<'_> {
             ObjectKind::Handle { method, special } => mix(&(12, self.method(method), special)),
             ObjectKind::Clone(site) => mix(&(13, self.site(site))),
             ObjectKind::Unknown => 14,
+            ObjectKind::Missing => 15,
         }
     }
 

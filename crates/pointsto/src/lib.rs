@@ -9,12 +9,12 @@
 //! In: a [`Program`], entry points ([`Entry`]) and [`Options`]. Out: a [`Solution`], which answers questions
 //! on methods, calls, registers, fields and objects. Split by concern:
 //!
-//! - `set`, `graph`: sets of objects, nodes, edges and their fixed point; nothing of Java.
+//! - `set`, `graph`, `filters`: sets of objects, nodes, edges and their fixed point; nothing of Java.
 //! - `object`, [`context`]: abstract objects, and by what calls and objects are told apart.
 //! - `body`, `regions`: what a method's IR means for nodes, whatever its context.
 //! - `solver`, `calls`: reached methods, instructions as edges, calls as objects arrive.
-//! - `natives`, `sealed`, `reflect`, `services`, `input`: methods that are not looked into, reflection and handles,
-//!   providers of services, unknown arguments.
+//! - `natives`, `sealed`, `reflect`, `services`, `input`, `missing`: methods that are not looked into, reflection and
+//!   handles, providers of services, unknown arguments, classes that are not there.
 //! - `cache`, `roots`, `state`, `persist`: what is kept for the next run.
 //! - `solution`, `digest`: the answers, and their comparison.
 //!
@@ -26,9 +26,11 @@ mod cache;
 mod calls;
 pub mod context;
 mod digest;
+mod filters;
 mod graph;
 mod implicit;
 mod input;
+mod missing;
 mod natives;
 mod object;
 mod options;
@@ -52,18 +54,20 @@ pub use options::{Contexts, Entry, Exhausted, Options};
 pub use regions::split_registers;
 pub use set::Set;
 pub use solution::{
-    Assumption, ContextEdge, Counters, Edge, Fallback, InstanceId, Place, Restored, SetId, Solution,
+    Assumption, ContextEdge, Counters, Edge, Fallback, InstanceId, MissingCode, Place, Restored,
+    SetId, Solution,
 };
 pub use text::{method_text, object_text};
 
+use cairn_budget::Limit;
 use cairn_program::{MethodId, Program};
 use options::Stop;
 
 /// Solves the constraints of all that the entry points lead to.
 ///
-/// When the effort for contexts is spent, or their memory, the analysis is done again without; the answer stays sound and
-/// [`Solution::fallback`] says so. When the whole budget is over there is no answer: what was not followed
-/// could do anything.
+/// When the effort for contexts is spent, or their memory, the analysis is done again without, and where that takes too
+/// much, with one object for each class; the answer stays sound and [`Solution::fallback`] says so. When the whole budget is
+/// over there is no answer: what was not followed could do anything.
 pub fn analyse(
     program: &Program,
     entries: &[Entry],
@@ -73,23 +77,29 @@ pub fn analyse(
     if let Some(solver) = whole.as_ref().and_then(|file| file.restore(program, options)) {
         return Ok(Solution::new(solver));
     }
-    let plain = Options { contexts: Contexts::None, ..options.clone() };
-    let solver = match solve(program, entries, options) {
-        Err(Stop::Dropped(fallback)) => solve(program, entries, &plain).map(|mut solver| {
-            solver.fallback = Some(fallback);
-            solver
-        }),
-        other => other,
-    };
-    let solver = match solver {
-        Ok(solver) => solver,
-        Err(Stop::Exhausted(e)) => return Err(e),
-        Err(Stop::Dropped(f)) => return Err(Exhausted { limit: f.limit, methods: f.instances }),
-    };
-    if let Some(file) = whole {
-        file.store(&solver);
+    let levels = options.contexts.and_coarser().into_iter();
+    let levels: Vec<Options> = levels.map(|c| Options { contexts: c, ..options.clone() }).collect();
+    let mut dropped: Option<Fallback> = None;
+    for level in &levels {
+        match solve(program, entries, level) {
+            Ok(mut solver) => {
+                solver.fallback = dropped.map(|f| Fallback { to: level.contexts, ..f });
+                if let Some(file) = whole {
+                    file.store(&solver);
+                }
+                return Ok(Solution::new(solver));
+            }
+            Err(Stop::Dropped(f)) => _ = dropped.get_or_insert(f),
+            Err(Stop::Exhausted(e)) => return Err(e),
+        }
     }
-    Ok(Solution::new(solver))
+    let methods = dropped.map_or(0, |f| f.instances);
+    Err(Exhausted { limit: Limit::Effort, methods })
+}
+
+/// The answer that knows nothing: no method is in it. For those who take what was not analysed to do anything.
+pub fn nothing(program: &Program) -> Solution {
+    Solution::new(solver::Solver::new(program, &Options::default()))
 }
 
 /// The fixed point.

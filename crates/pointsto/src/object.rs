@@ -44,6 +44,8 @@ pub enum ObjectKind {
     Clone(SiteId),
     /// What nobody knows more about than its class.
     Unknown,
+    /// What code makes that is missing. That of class `Object` passes for one of any class.
+    Missing,
 }
 
 /// An abstract object.

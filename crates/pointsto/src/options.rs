@@ -27,6 +27,8 @@ impl Entry {
 /// By what the calls of a method are told apart.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Contexts {
+    /// Not at all, and all objects of a class are one: for programs for which anything else takes too long.
+    Class,
     /// Not at all.
     None,
     /// By the instruction that calls.
@@ -44,7 +46,8 @@ pub enum Contexts {
 }
 
 impl Contexts {
-    pub const ALL: [Contexts; 6] = [
+    pub const ALL: [Contexts; 7] = [
+        Contexts::Class,
         Contexts::None,
         Contexts::CallSite,
         Contexts::Object,
@@ -53,8 +56,18 @@ impl Contexts {
         Contexts::Selective,
     ];
 
+    /// This, and what takes less.
+    pub(crate) fn and_coarser(self) -> Vec<Contexts> {
+        match self {
+            Contexts::Class => vec![self],
+            Contexts::None => vec![self, Contexts::Class],
+            _ => vec![self, Contexts::None, Contexts::Class],
+        }
+    }
+
     pub fn name(self) -> &'static str {
         match self {
+            Contexts::Class => "class",
             Contexts::None => "none",
             Contexts::CallSite => "call-site",
             Contexts::Object => "object",
@@ -90,33 +103,41 @@ pub struct Options {
     pub cache: Option<Cache>,
     /// Static fields of the program's own classes that are not final hold input objects from the beginning.
     pub static_inputs: bool,
-    /// The effort after which the analysis is done again without contexts, in words and objects that nodes passed on; the
+    /// The effort after which the analysis is done again with less precision, in words and objects that nodes passed on; the
     /// default follows from the budget's time ([`Options::effort`]).
     pub context_effort: Option<u64>,
+    /// The same, of an analysis without contexts.
+    pub plain_effort: Option<u64>,
     /// Classes that input objects can have, besides a table of common ones of the library. Empty: all
     /// instantiable classes of the class path.
     pub input_classes: Vec<ClassId>,
 }
 
-/// The part of the time that an analysis with contexts may take, the work that is done in a second at least, the work of a node
-/// that is passed, and the part of the memory that contexts may take.
+/// The part of the time that an analysis with contexts may take, and that one without may, the work that is done in a second at
+/// least, the work of a node that is passed, and the part of the memory that either may take.
 const SHARE_OF_CONTEXTS: f64 = 0.15;
+const SHARE_WITHOUT: f64 = 0.25;
 const SPEED: f64 = 4_000_000.0;
 const WORK_OF_NODE: f64 = 10.0;
 const SHARE_OF_MEMORY: f64 = 0.5;
 
 impl Options {
-    /// How much work is done before contexts are dropped: a number that depends on the time that was given,
+    /// How much work is done before precision is given up: a number that depends on the time that was given,
     /// and not on the time that is left, so that the same options give the same answer.
     pub fn effort(&self) -> u64 {
-        let of_time = |t: std::time::Duration| (t.as_secs_f64() * SHARE_OF_CONTEXTS * SPEED) as u64;
-        let of_effort = |e: u64| (e as f64 * SHARE_OF_CONTEXTS * WORK_OF_NODE) as u64;
+        let (share, asked) = match self.contexts {
+            Contexts::Class => return u64::MAX,
+            Contexts::None => (SHARE_WITHOUT, self.plain_effort),
+            _ => (SHARE_OF_CONTEXTS, self.context_effort),
+        };
+        let of_time = |t: std::time::Duration| (t.as_secs_f64() * share * SPEED) as u64;
+        let of_effort = |e: u64| (e as f64 * share * WORK_OF_NODE) as u64;
         let time = self.budget.time().map(of_time);
         let least = [time, self.budget.effort_left().map(of_effort)].into_iter().flatten().min();
-        self.context_effort.or(least).unwrap_or(u64::MAX)
+        asked.or(least).unwrap_or(u64::MAX)
     }
 
-    /// How many bytes sets, nodes and edges may take before contexts are dropped.
+    /// How many bytes sets, nodes and edges may take before precision is given up.
     pub fn memory(&self) -> u64 {
         self.budget.memory().map_or(u64::MAX, |m| (m as f64 * SHARE_OF_MEMORY) as u64)
     }
@@ -134,6 +155,6 @@ pub struct Exhausted {
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Stop {
     Exhausted(Exhausted),
-    /// Contexts cost more than they may.
+    /// Precision costs more than it may.
     Dropped(Fallback),
 }

@@ -14,7 +14,7 @@ use crate::object::{Object, ObjectKind};
 use crate::persist::{Persist, Read, Reader, Unreadable, Writer, persist_enum, persist_struct};
 use crate::set::Set;
 use crate::solution::{InstanceId, Place};
-use crate::solver::{ELEMENT, Instance, Solver, Use};
+use crate::solver::{ELEMENT, Instance, LAUNCHER, Solver, Use};
 use cairn_analysis::natives::Flow;
 use cairn_program::class::access;
 use cairn_program::ir::Elem;
@@ -72,9 +72,17 @@ enum Kind {
     StaticHandle,
     /// The providers of a service are made.
     Services,
+    /// Code that is missing calls methods.
+    CallBack,
 }
 
 impl Special {
+    /// Of all that code that is missing has.
+    pub fn called_back(node: Node) -> Special {
+        let (args, inst) = (vec![node], u32::MAX);
+        Special { kind: Kind::CallBack, caller: LAUNCHER, inst, args, dst: node, thrown: node }
+    }
+
     /// Where its exceptions go.
     pub fn thrown(&self) -> Node {
         self.thrown
@@ -86,7 +94,7 @@ persist_enum!(Kind {
     0 ClassOf, 1 Clone, 2 Initialise, 3 ForName, 4 Superclass, 5 Related, 6 Methods, 7 Constructors,
     8 Fields, 9 Member, 10 NewArray, 11 Allocate, 12 NewInstance, 13 EnumConstants, 14 Invoke,
     15 Construct, 16 FieldGet, 17 FieldSet, 18 CallHandle, 19 FindHandle, 20 Unreflect, 21 StaticHandle,
-    22 Services,
+    22 Services, 23 CallBack,
 });
 
 /// How many dimensions arrays have that reflection makes, at most.
@@ -325,6 +333,7 @@ impl Solver<'_> {
         match s.kind {
             Kind::ForName => return self.for_name(&s, objects),
             Kind::Member | Kind::FindHandle => return self.find_members(special, &s),
+            Kind::CallBack => return self.meet_missing(objects),
             _ => {}
         }
         for o in objects.iter() {
@@ -356,6 +365,9 @@ impl Solver<'_> {
     }
 
     fn clone_object(&mut self, s: &Special, o: u32, object: Object) {
+        if self.missing.object == Some(o) {
+            return self.insert(s.dst, o);
+        }
         if !self.program.is_subtype(object.class, self.program.cloneable()) {
             return;
         }

@@ -66,10 +66,12 @@ pub struct Assumption {
     pub what: String,
 }
 
-/// Contexts were dropped when their share of the effort or the memory was used up: the answer is less precise.
+/// Precision was given up when its share of the effort or the memory was used up.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Fallback {
     pub from: Contexts,
+    /// What the answer was found with.
+    pub to: Contexts,
     /// How many methods in contexts there were then.
     pub instances: usize,
     /// What was used up.
@@ -124,7 +126,42 @@ pub struct Solution {
     statics: BTreeMap<FieldId, u32>,
     assumptions: Vec<Assumption>,
     fallback: Option<Fallback>,
+    missing: Option<MissingCode>,
+    by_class: bool,
     counters: Counters,
+}
+
+/// What code can do that is missing: it has all objects of a set, and what is in them.
+pub struct MissingCode {
+    /// What stands for all that it makes itself.
+    pub object: ObjectId,
+    pub objects: SetId,
+    /// The methods that it calls, with anything.
+    pub called: Vec<InstanceId>,
+    /// The static fields that it uses.
+    pub statics: Vec<FieldId>,
+    /// It is the program's own: it may ask for symbolic values.
+    pub is_own: bool,
+    node: u32,
+}
+
+fn missing_code(solver: &Solver<'_>, set_of: &[u32]) -> Option<MissingCode> {
+    let missing = &solver.missing;
+    let object = ObjectId(missing.object?);
+    let is_theirs = |call: u32| {
+        let site = &solver.calls[call as usize];
+        site.caller == LAUNCHER && site.dst == missing.node
+    };
+    let links = solver.links.iter().filter(|l| is_theirs(l.0));
+    let called: BTreeSet<InstanceId> = links.map(|l| l.1).collect();
+    Some(MissingCode {
+        object,
+        objects: SetId(set_of[missing.node as usize]),
+        called: called.into_iter().collect(),
+        statics: missing.statics.clone(),
+        is_own: missing.is_own,
+        node: missing.node,
+    })
 }
 
 impl Solution {
@@ -162,6 +199,10 @@ impl Solution {
         let is_code = |m: &MethodId| !program.method(*m).is_abstract();
         let methods = sorted(program, of_method.keys().copied().filter(is_code));
         let (sets, set_of) = sets_of(&solver);
+        let missing = missing_code(&solver, &set_of);
+        let is_by_class = |f: Fallback| f.to == Contexts::Class;
+        let by_class =
+            solver.fallback.map_or(solver.options.contexts == Contexts::Class, is_by_class);
         let counters = Counters {
             methods: methods.len(),
             instances: solver.instances.len() - 1,
@@ -185,6 +226,8 @@ impl Solution {
             sets,
             set_of,
             fallback: solver.fallback,
+            missing,
+            by_class,
             instances: solver.instances,
             objects: solver.objects.all,
             contexts: solver.contexts.all,
@@ -340,12 +383,24 @@ impl Solution {
 
     /// What a field of an object can hold.
     pub fn field(&self, object: ObjectId, field: FieldId) -> &Set {
-        self.set(self.fields.get(&(object.0, field.0)).copied().unwrap_or(NONE))
+        self.part(object, field.0)
     }
 
     /// What the elements of an array can be.
     pub fn elements(&self, array: ObjectId) -> &Set {
-        self.set(self.fields.get(&(array.0, ELEMENT)).copied().unwrap_or(NONE))
+        self.part(array, ELEMENT)
+    }
+
+    fn part(&self, object: ObjectId, field: u32) -> &Set {
+        match &self.missing {
+            Some(missing) if missing.object == object => self.set(missing.node),
+            _ => self.set(self.fields.get(&(object.0, field)).copied().unwrap_or(NONE)),
+        }
+    }
+
+    /// What code can do that is missing; none if all is there.
+    pub fn missing(&self) -> Option<&MissingCode> {
+        self.missing.as_ref()
     }
 
     /// What a static field can hold.
@@ -387,7 +442,12 @@ impl Solution {
         &self.assumptions
     }
 
-    /// Whether contexts were dropped.
+    /// Whether objects of one class are one, whoever makes them.
+    pub fn is_by_class(&self) -> bool {
+        self.by_class
+    }
+
+    /// Whether precision was given up.
     pub fn fallback(&self) -> Option<Fallback> {
         self.fallback
     }

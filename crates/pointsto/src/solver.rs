@@ -3,8 +3,10 @@
 use crate::body::{self, Local, LocalCall, Op, Var};
 use crate::calls::{CallSite, Target, Traits};
 use crate::context::{ContextId, ContextSelector, ContextTable, is_plain, selector};
-use crate::graph::{FilterId, Filters, Graph, NONE, Node};
+use crate::filters::{FilterKind, FilterTable};
+use crate::graph::{Graph, NONE, Node};
 use crate::implicit;
+use crate::missing::Missing;
 use crate::object::{Object, ObjectId, ObjectKind, Objects};
 use crate::options::{Contexts, Entry, Exhausted, Options, Stop};
 use crate::reflect::Special;
@@ -135,81 +137,11 @@ pub(crate) struct Solver<'p> {
     pub implicit: Vec<Option<u32>>,
     pub input_classes: Option<Rc<[ClassId]>>,
     pub input_nodes: FxHashMap<ClassId, Node>,
+    pub missing: Missing,
     /// Contexts that were dropped, before.
     pub fallback: Option<Fallback>,
     pub restored: Restored,
     start: Instant,
-}
-
-/// Filters of edges by the classes of objects.
-pub(crate) struct FilterTable<'p> {
-    program: &'p Program,
-    /// By object.
-    pub classes: Vec<ClassId>,
-    pub kinds: Vec<FilterKind>,
-    ids: FxHashMap<FilterKind, FilterId>,
-    masks: Vec<Vec<u64>>,
-    /// How many objects a mask has looked at.
-    seen: Vec<u32>,
-}
-
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum FilterKind {
-    All,
-    Is(ClassId),
-    Not(Box<[ClassId]>),
-}
-
-impl<'p> FilterTable<'p> {
-    fn new(program: &'p Program) -> FilterTable<'p> {
-        FilterTable {
-            program,
-            classes: vec![],
-            kinds: vec![FilterKind::All],
-            ids: FxHashMap::default(),
-            masks: vec![vec![]],
-            seen: vec![0],
-        }
-    }
-
-    pub fn id(&mut self, kind: FilterKind) -> FilterId {
-        if let Some(&id) = self.ids.get(&kind) {
-            return id;
-        }
-        let id = self.kinds.len() as FilterId;
-        self.kinds.push(kind.clone());
-        self.masks.push(vec![]);
-        self.seen.push(0);
-        self.ids.insert(kind, id);
-        id
-    }
-}
-
-impl Filters for FilterTable<'_> {
-    fn mask(&mut self, filter: FilterId, end: u32) -> &[u64] {
-        let at = filter as usize;
-        let mask = &mut self.masks[at];
-        if mask.len() < end as usize {
-            mask.resize(end as usize, 0);
-        }
-        let until = (end as usize * 64).min(self.classes.len());
-        let from = self.seen[at] as usize;
-        if from < until {
-            self.seen[at] = until as u32;
-            for object in from..until {
-                let class = self.classes[object];
-                let keeps = match &self.kinds[at] {
-                    FilterKind::All => true,
-                    FilterKind::Is(of) => self.program.is_subtype(class, *of),
-                    FilterKind::Not(all) => !all.iter().any(|&c| self.program.is_subtype(class, c)),
-                };
-                if keeps {
-                    mask[object / 64] |= 1 << (object % 64);
-                }
-            }
-        }
-        mask
-    }
 }
 
 impl<'p> Solver<'p> {
@@ -255,6 +187,7 @@ impl<'p> Solver<'p> {
             implicit: vec![None; implicit::CLASSES.len()],
             input_classes: None,
             input_nodes: FxHashMap::default(),
+            missing: Missing::default(),
             fallback: None,
             restored: Restored::Nothing,
             start: Instant::now(),
@@ -267,6 +200,7 @@ impl<'p> Solver<'p> {
         solver.providers = solver.node(None);
         solver.static_handles = (solver.node(None), solver.node(None));
         solver.init_errors = solver.node(program.load("java/lang/Error").ok());
+        solver.missing.node = solver.node(None);
         solver
     }
 
@@ -331,8 +265,11 @@ impl<'p> Solver<'p> {
     /// the same place each time.
     fn drop_contexts(&self, limit: Limit) -> Result<(), Stop> {
         match self.options.contexts {
-            Contexts::None => Ok(()),
-            from => Err(Stop::Dropped(Fallback { from, instances: self.instances.len(), limit })),
+            Contexts::Class => Ok(()),
+            from => {
+                let (to, instances) = (Contexts::Class, self.instances.len());
+                Err(Stop::Dropped(Fallback { from, to, instances, limit }))
+            }
         }
     }
 
@@ -389,7 +326,8 @@ impl<'p> Solver<'p> {
         }
         let want = self.bounds[node as usize];
         let class = self.objects.get(object).class;
-        if want == 0 || self.program.is_subtype(class, ClassId(want)) {
+        let is_universal = self.missing.object == Some(object);
+        if want == 0 || is_universal || self.program.is_subtype(class, ClassId(want)) {
             self.graph.insert(node, object);
         }
     }
@@ -527,6 +465,9 @@ impl<'p> Solver<'p> {
         if field == ELEMENT && self.empty_arrays.contains(&object) {
             return None;
         }
+        if self.missing.object == Some(object) {
+            return Some(self.missing.node);
+        }
         let Object { kind, class, .. } = *self.objects.get(object);
         let bound = match (field, self.program.class(class).shape) {
             (ELEMENT, Shape::Array { component, elem: cairn_program::ir::Elem::Ref }) => {
@@ -574,7 +515,7 @@ impl<'p> Solver<'p> {
 
     /// A string literal in the code of a class.
     fn literal(&mut self, from: ClassId, string: u32) -> u32 {
-        let kind = match self.is_users(from) {
+        let kind = match self.is_users(from) && self.options.contexts != Contexts::Class {
             true => ObjectKind::Literal(string),
             false => ObjectKind::LibraryLiteral,
         };
@@ -773,6 +714,11 @@ impl<'p> Solver<'p> {
                 let any = self.any_of(self.program.object());
                 self.edge(any, at(dst));
             }
+            Op::Missing { ref class, src, dst, thrown }
+                if self.is_users(self.program.method(instance.method).class) =>
+            {
+                self.give_missing(class, &[at(src)], at(dst), at(thrown));
+            }
             Op::Handle { dst, method, special } => {
                 let handle = self.handle_object(method, special);
                 self.insert(at(dst), handle);
@@ -805,7 +751,7 @@ impl<'p> Solver<'p> {
                 false => ObjectKind::Site { method, inst, depth },
             };
             let object = self.object(kind, class, context);
-            if is_empty {
+            if is_empty && matches!(kind, ObjectKind::Site { .. }) {
                 self.empty_arrays.insert(object);
             }
             self.insert(outer, object);
@@ -821,6 +767,9 @@ impl<'p> Solver<'p> {
 
     /// Whether an object is one for all that the library makes of the class.
     fn is_merged(&self, maker: MethodId, class: ClassId) -> bool {
+        if self.options.contexts == Contexts::Class {
+            return true;
+        }
         let maker = self.program.method(maker).class;
         // What is appended to a builder is followed by its place.
         let name = &*self.program.class(class).name;
@@ -873,9 +822,16 @@ impl<'p> Solver<'p> {
             Call::Unresolved(ref what) => {
                 let place = Place::at(instance.method, call.inst);
                 self.assume(place, format!("a call that does not resolve: {what}"));
-                if let Some(class) = call.result {
-                    let any = self.any_of(class);
-                    self.edge(any, instance.node(call.dst));
+                if !self.is_users(self.program.method(instance.method).class) {
+                    if let Some(class) = call.result {
+                        let any = self.any_of(class);
+                        self.edge(any, instance.node(call.dst));
+                    }
+                } else {
+                    let given: Vec<Node> = call.args.iter().map(|&v| instance.node(v)).collect();
+                    let (dst, thrown) = (instance.node(call.dst), instance.node(call.thrown));
+                    self.give_missing(&call.missing, &given, dst, thrown);
+                    call.lent.iter().for_each(|&m| self.lend_method(m));
                 }
                 return;
             }

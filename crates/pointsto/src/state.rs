@@ -7,13 +7,14 @@
 use crate::body::{Group, Local, Var};
 use crate::calls::{CallSite, Target};
 use crate::context::{Context, ContextId, Element};
+use crate::filters::FilterKind;
 use crate::graph::{Graph, Node};
 use crate::object::{ObjectId, ObjectKind, Objects, SiteId};
 use crate::options::Contexts;
 use crate::persist::{Persist, Read, Reader, Unreadable, Writer, persist_enum, persist_struct};
 use crate::set::Set;
 use crate::solution::{Assumption, Fallback, InstanceId, Place};
-use crate::solver::{FilterKind, Instance, Solver, Use};
+use crate::solver::{Instance, Solver, Use};
 use cairn_budget::Limit;
 use cairn_program::{ClassId, FieldId, MethodId};
 use rustc_hash::FxHashMap;
@@ -121,6 +122,7 @@ impl Persist for ObjectKind {
             ObjectKind::Handle { method, special } => (11u8, method, special).write(w),
             ObjectKind::Clone(site) => (12u8, site).write(w),
             ObjectKind::Unknown => 13u8.write(w),
+            ObjectKind::Missing => 14u8.write(w),
         }
     }
 
@@ -149,6 +151,7 @@ impl Persist for ObjectKind {
             }
             12 => ObjectKind::Clone(Persist::read(r)?),
             13 => ObjectKind::Unknown,
+            14 => ObjectKind::Missing,
             _ => return Err(Unreadable),
         })
     }
@@ -285,23 +288,30 @@ impl Solver<'_> {
             .for_each(|n| n.write(w));
         self.implicit.write(w);
         self.services.iter().copied().collect::<Vec<ClassId>>().write(w);
+        let missing = &self.missing;
+        (missing.object.is_some(), missing.object.unwrap_or(0)).write(w);
+        missing.statics.write(w);
+        missing.is_own.write(w);
         self.write_fallback(w);
     }
 
     fn write_fallback(&self, w: &mut Writer<'_>) {
         self.fallback.is_some().write(w);
         if let Some(f) = self.fallback {
-            let kind = Contexts::ALL.iter().position(|&c| c == f.from).unwrap_or(0);
-            (kind, f.instances, f.limit == Limit::Memory).write(w);
+            let kind = |of| Contexts::ALL.iter().position(|&c| c == of).unwrap_or(0);
+            (kind(f.from), kind(f.to)).write(w);
+            (f.instances, f.limit == Limit::Memory).write(w);
         }
     }
 
     fn read_fallback(&mut self, r: &mut Reader<'_>) -> Read<()> {
         if bool::read(r)? {
-            let (kind, instances, is_memory): (usize, usize, bool) = Persist::read(r)?;
-            let from = *Contexts::ALL.get(kind).ok_or(Unreadable)?;
+            let kinds: (usize, usize) = Persist::read(r)?;
+            let (instances, is_memory): (usize, bool) = Persist::read(r)?;
+            let kind = |k: usize| Contexts::ALL.get(k).copied().ok_or(Unreadable);
+            let (from, to) = (kind(kinds.0)?, kind(kinds.1)?);
             let limit = if is_memory { Limit::Memory } else { Limit::Effort };
-            self.fallback = Some(Fallback { from, instances, limit });
+            self.fallback = Some(Fallback { from, to, instances, limit });
         }
         Ok(())
     }
@@ -369,6 +379,11 @@ impl Solver<'_> {
         self.providers = Persist::read(r)?;
         self.implicit = Persist::read(r)?;
         self.services.extend(Vec::<ClassId>::read(r)?);
+        let (is_missing, object): (bool, u32) = Persist::read(r)?;
+        self.missing.object = is_missing.then_some(object);
+        self.filters.universal = self.missing.object;
+        self.missing.statics = Persist::read(r)?;
+        self.missing.is_own = Persist::read(r)?;
         self.read_fallback(r)?;
         let is_whole = r.is_at_end() && self.bounds.len() == self.graph.len();
         is_whole.then_some(()).ok_or(Unreadable)

@@ -44,6 +44,7 @@ pub fn object_text(program: &Program, solution: &Solution, id: ObjectId) -> Stri
         ObjectKind::Handle { method, .. } => format!("for {}", method_text(program, method)),
         ObjectKind::Clone(_) => "a copy".into(),
         ObjectKind::Unknown => "of unknown origin".into(),
+        ObjectKind::Missing => "made by code that is missing".into(),
     };
     format!("{class} {from}")
 }

@@ -48,5 +48,13 @@ fn contexts_are_dropped_by_counted_effort() {
         assert_eq!(digest(&program, &one), digest(&program, &two));
         assert!(whole.methods().iter().all(|&m| one.is_reached(m)));
         assert!(effort.is_none() || one.counters().instances < whole.counters().instances);
+        assert!(effort.is_none() || one.fallback().is_some_and(|f| f.to == Contexts::None));
     }
+    // And where that is too much, objects of one class are one.
+    let (context_effort, plain_effort) = (Some(1), Some(1));
+    let options = Options { context_effort, plain_effort, ..Options::default() };
+    let coarse = analyse(&program, &[entry], &options).expect("no budget");
+    assert!(coarse.fallback().is_some_and(|f| f.to == Contexts::Class) && coarse.is_by_class());
+    assert!(whole.methods().iter().all(|&m| coarse.is_reached(m)));
+    assert!(coarse.counters().objects < whole.counters().objects);
 }

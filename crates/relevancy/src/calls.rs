@@ -77,6 +77,7 @@ impl<'a> Builder<'a> {
             self.handle(at, dst, args);
         }
         self.missing_call(at, dst, args, call.as_ref());
+        self.call_on_missing(at, dst, args);
         for callee in self.callees(at.id, Some(at.inst)) {
             let m = self.program.method(self.solution.instance(callee).0);
             if m.params.len() != args.len() {
@@ -401,6 +402,13 @@ impl<'a> Builder<'a> {
                 && let Some(dst) = at.body.code.get(inst as usize).and_then(Inst::def)
             {
                 found.extend(self.defined(At { inst, ..at }, dst));
+            }
+        }
+        if self.solution.is_by_class() {
+            for (inst, code) in at.body.code.iter().enumerate() {
+                if let Inst::New { dst, .. } = *code {
+                    found.extend(self.defined(At { inst: inst as u32, ..at }, dst));
+                }
             }
         }
         found

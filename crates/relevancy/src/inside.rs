@@ -8,7 +8,7 @@
 use crate::build::{Builder, code};
 use crate::closed::{calls_of, is_initialiser, is_users};
 use crate::graph::Global;
-use crate::solve::{Facts, Scope, solve};
+use crate::solve::{Facts, Scope, solve_within};
 use crate::vars::Vars;
 use cairn_pointsto::InstanceId;
 use cairn_program::ir::Reg;
@@ -35,8 +35,10 @@ pub(crate) fn find(builder: &Builder<'_>, facts: &Facts) -> Found {
     }
     let (program, graph) = (builder.program, &builder.graph);
     let instances = led_to(builder, entered);
+    let budget = &builder.options.budget;
     let reached =
-        solve(graph, Scope::Inside { instances: &instances, reached: &outside }).reached();
+        solve_within(graph, Scope::Inside { instances: &instances, reached: &outside }, budget)
+            .reached();
     let all = (1..instances.len() as u32).map(InstanceId);
     for id in all.filter(|i| instances[i.0 as usize]) {
         let vars: &Vars = builder.vars(id);

@@ -60,19 +60,27 @@ impl From<cairn_wpds::PdsError> for Error {
     }
 }
 
-/// Finds where symbolic values can flow.
+/// Finds where symbolic values can flow. Where the budget is over first, everything is the answer.
 pub fn analyse(
     program: &Program,
     solution: &Solution,
     seeds: &Seeds,
     options: &Options,
 ) -> Relevancy {
-    let mut builder = build::Builder::new(program, solution, seeds, options);
-    builder.build();
-    builder.graph.active = closed::active(&builder);
-    let facts = solve::solve(&builder.graph, solve::Scope::Active(&builder.graph.active));
-    let inside = inside::find(&builder, &facts);
-    Relevancy::new(builder, facts, inside)
+    let is_over = || options.budget.ended_by().is_some();
+    let found = || {
+        let mut builder = build::Builder::new(program, solution, seeds, options);
+        builder.build();
+        builder.graph.active = closed::active(&builder);
+        let active = solve::Scope::Active(&builder.graph.active);
+        let facts = solve::solve_within(&builder.graph, active, &options.budget);
+        if is_over() {
+            return None;
+        }
+        let inside = inside::find(&builder, &facts);
+        Some(Relevancy::new(builder, facts, inside))
+    };
+    found().filter(|_| !is_over()).unwrap_or_else(|| Relevancy::everything(program))
 }
 
 /// The same question as a weighted pushdown system, constants included: by node of the graph, whether it can be

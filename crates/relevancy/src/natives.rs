@@ -124,7 +124,7 @@ impl<'a> Builder<'a> {
     }
 
     /// All parts of an object.
-    fn parts(&self, o: ObjectId) -> Vec<Global> {
+    pub fn parts(&self, o: ObjectId) -> Vec<Global> {
         let class = self.program.class(self.solution.object(o).class);
         if let Shape::Array { .. } = class.shape {
             return vec![Global::Element(o), Global::Length(o)];

@@ -1,5 +1,7 @@
 //! What is followed.
 
+use cairn_budget::Budget;
+
 /// How the analysis is done.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -8,11 +10,13 @@ pub struct Options {
     /// Containers of the library are places; otherwise the code of their methods is followed.
     pub containers: bool,
     pub rules: Rules,
+    /// Where it is over before the end, everything counts as relevant ([`crate::Relevancy::is_everything`]).
+    pub budget: Budget,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { control: false, containers: true, rules: Rules::ALL }
+        Options { control: false, containers: true, rules: Rules::ALL, budget: Budget::default() }
     }
 }
 

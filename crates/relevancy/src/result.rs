@@ -6,7 +6,7 @@ use crate::containers::KeyName;
 use crate::encode::{plane, top};
 use crate::graph::{Edge, Flow, Global, Graph, Key, NOWHERE, Node};
 use crate::inside::Found;
-use crate::solve::Facts;
+use crate::solve::{Facts, Scope, solve};
 use crate::vars::Vars;
 use cairn_interp::sym::{Modelled, modelled};
 use cairn_pointsto::{InstanceId, ObjectId, Solution};
@@ -84,6 +84,7 @@ pub struct Relevancy {
     inside: Found,
     keys: Vec<KeyName>,
     assumptions: Vec<(MethodId, &'static str)>,
+    is_everything: bool,
 }
 
 /// The methods that calls lead to, but for those that only code of models calls, which is never executed.
@@ -138,6 +139,7 @@ impl Relevancy {
             keys: keys.into_iter().map(|k| k.1).collect(),
             assumptions: builder.assumptions.into_iter().collect(),
             graph: builder.graph,
+            is_everything: false,
         };
         for i in 1..=found.graph.instances {
             let (method, _) = solution.instance(InstanceId(i));
@@ -157,6 +159,52 @@ impl Relevancy {
             }
         }
         found
+    }
+
+    /// The answer where there was no time for one: every method of the program counts as reached, and all that its
+    /// classes hold as relevant.
+    pub fn everything(program: &Program) -> Relevancy {
+        let mut graph = Graph::new(0);
+        graph.bases.push(0);
+        let facts = solve(&graph, Scope::Active(&[]));
+        let mut found = Relevancy {
+            relevant: facts.reached(),
+            facts,
+            graph,
+            vars: FxHashMap::default(),
+            methods: vec![],
+            instances: FxHashMap::default(),
+            method_of: vec![MethodId(0)],
+            registers: BTreeMap::new(),
+            inside: Found::default(),
+            keys: vec![],
+            assumptions: vec![],
+            is_everything: true,
+        };
+        let mut names = program.class_path().readable_class_names().0;
+        names.sort();
+        for class in names.iter().filter_map(|n| program.load(n).ok()) {
+            let class = program.class(class);
+            if class.origin != Origin::User {
+                continue;
+            }
+            found.inside.fields.extend(&class.fields);
+            for &m in &class.methods {
+                let Some(body) = code(program, m) else { continue };
+                found.methods.push(m);
+                found.instances.insert(m, vec![]);
+                found.vars.insert(m, Rc::new(Vars::of_body(body)));
+                let registers: BTreeSet<Reg> = (0..body.regs.len() as u16).map(Reg).collect();
+                found.registers.insert(m, registers);
+            }
+        }
+        found.inside.registers = found.registers.clone();
+        found
+    }
+
+    /// Whether nothing was found out, because the budget was over.
+    pub fn is_everything(&self) -> bool {
+        self.is_everything
     }
 
     /// The reached methods, by class, name and descriptor.

@@ -7,6 +7,7 @@
 //! queue: reasons are short.
 
 use crate::graph::{Edge, Flow, Graph, Node};
+use cairn_budget::Budget;
 use rustc_hash::FxHashMap;
 
 /// Number of a fact, or [`NONE`].
@@ -90,8 +91,16 @@ impl Scope<'_> {
     }
 }
 
+/// Facts that are followed between two looks at the clock.
+const PATIENCE: usize = 1 << 14;
+
 /// Finds all facts.
 pub(crate) fn solve(graph: &Graph, scope: Scope<'_>) -> Facts {
+    solve_within(graph, scope, &Budget::default())
+}
+
+/// Finds all facts, if the budget is not over before.
+pub(crate) fn solve_within(graph: &Graph, scope: Scope<'_>, budget: &Budget) -> Facts {
     let inside = matches!(scope, Scope::Inside { .. });
     let nodes = graph.nodes() as usize;
     let is_seed = |f: Flow| matches!(f, Flow::Seed | Flow::Constant);
@@ -127,6 +136,9 @@ pub(crate) fn solve(graph: &Graph, scope: Scope<'_>) -> Facts {
     while solver.next < solver.found.facts.len() {
         let fact = solver.next as FactId;
         solver.next += 1;
+        if solver.next.is_multiple_of(PATIENCE) && budget.ended_by().is_some() {
+            break;
+        }
         solver.follow(fact);
     }
     solver.found

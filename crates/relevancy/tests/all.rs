@@ -4,3 +4,4 @@ mod support;
 
 mod corpus;
 mod figures;
+mod missing;

@@ -47,6 +47,8 @@ pub enum Kind {
     Exception,
     /// An invariant or a postcondition of a specification.
     Specification,
+    /// No thread can go on.
+    Deadlock,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

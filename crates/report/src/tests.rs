@@ -56,6 +56,14 @@ pub struct TestRun {
     /// Of all threads; what calls lead to was looked for in a part of it.
     pub exploring_ms: u64,
     pub states_ms: u64,
+    /// States that calls lead to.
+    pub reached: usize,
+    /// Looking for inputs that other paths begin with, with any input and then with calls; and how many were found among known states, were
+    /// found by a search, and were not.
+    pub meeting_ms: u64,
+    pub unified: usize,
+    pub searched: usize,
+    pub unmet: usize,
     pub building_ms: u64,
     pub compiling_ms: u64,
     pub running_ms: u64,
@@ -120,6 +128,17 @@ impl TestReport {
         }
         self.write_disagreements(&mut out, details);
         self.write_sums(&mut out);
+        out
+    }
+
+    /// What is wrong, and nothing else.
+    pub fn wrong(&self) -> String {
+        let mut out = String::new();
+        self.write_findings(&mut out);
+        self.write_disagreements(&mut out, false);
+        if self.incomplete {
+            out += "incomplete: without --quiet it is said why\n";
+        }
         out
     }
 

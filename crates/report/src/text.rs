@@ -279,6 +279,7 @@ path 3: returned node3
             solver: vec![],
             forks: 3,
             split,
+            abandoned: 0,
             branches_covered: 1,
             branches: 2,
             assumed: vec![],

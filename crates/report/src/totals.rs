@@ -22,6 +22,9 @@ pub struct Totals {
     /// Paths on which a reference could be too many things for one path.
     #[serde(skip_serializing_if = "is_zero")]
     pub split: u64,
+    /// Paths that were given up because they could not get to the line that was asked for any more.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub abandoned: u64,
     /// Sides of branches of the program's own methods that were taken.
     pub branches_covered: u64,
     /// All sides there are in the methods that were reached.

@@ -219,6 +219,29 @@ fn what_no_number_satisfies() {
     }
 }
 
+#[test]
+fn congruences_are_decided_by_residues() {
+    let pool = &Pool::default();
+    let x = pool.fresh("x", Sort::LONG);
+    let in_range =
+        |least| pool.and(pool.slt(pool.long(least), x), pool.slt(x, pool.long(1_000_000_000)));
+    let (mut sat, mut unsat) = (0, 0);
+    for m in (3..by_effort(60, 200, 2_000)).step_by(7) {
+        for c in [2, 3, m / 2] {
+            let least = m * 1_000;
+            let square = pool.srem(pool.mul(x, x), pool.long(m));
+            let goal = pool.and(in_range(least), pool.eq(square, pool.long(c)));
+            let exists = (0..m).any(|r| r * r % m == c);
+            match check(pool, &[goal], 100) {
+                Verdict::Sat(_) if exists => sat += 1,
+                Verdict::Unsat if !exists => unsat += 1,
+                other => panic!("x * x % {m} == {c}: {other:?}"),
+            }
+        }
+    }
+    assert!(sat > 5 && unsat > 5, "{sat} sat, {unsat} unsat");
+}
+
 /// The last place of a function is HotSpot's matter: a value that is missed by so little is no proof.
 #[test]
 fn a_last_place_refutes_nothing() {

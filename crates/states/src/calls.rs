@@ -3,17 +3,21 @@
 //! What counts is what a test in a certain package can call ([`View`]). Constructors, static methods that return the
 //! object, and methods of builders make it; of its own methods, those change it that can write something.
 
+use crate::goals::Differing;
 use cairn_arrange::View;
 use cairn_explore::Budget;
 use cairn_heap::Recipe;
 use cairn_program::class::access as flags;
 use cairn_program::ir::{Inst, SiteRef};
-use cairn_program::{Class, ClassId, MethodId, Origin, Program};
+use cairn_program::{Class, ClassId, FieldId, MethodId, Origin, Program};
 use cairn_witness::facts::Access;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Methods that are looked through for a write.
 const LOOKED_AT: usize = 200;
+
+/// Constants of a class that are tried.
+const CONSTANTS: usize = 4;
 
 /// Words that the names of methods begin with which fill objects: they are tried first.
 const ADDERS: [&str; 20] = [
@@ -166,6 +170,35 @@ fn creators_up_to(
     all
 }
 
+/// Static fields of a class that hold objects of it, where nothing makes any: those of a class whose objects do not change, which a test
+/// can read.
+pub fn constants(view: &View<'_>, class: ClassId) -> Vec<FieldId> {
+    let program = view.program;
+    let found = program.class(class);
+    let own = format!("L{};", found.name);
+    let hidden = match view.class(class) {
+        Access::Public => flags::PRIVATE | flags::PROTECTED,
+        _ => flags::PRIVATE,
+    };
+    let is_constant = |f: &FieldId| {
+        let field = program.field(*f);
+        let is_final = field.is_static() && field.access & flags::FINAL != 0;
+        let is_seen = field.access & (hidden | flags::SYNTHETIC) == 0;
+        // Of a public class, what is public is enough.
+        let is_public = view.class(class) != Access::Public || field.access & flags::PUBLIC != 0;
+        is_final && is_seen && is_public && *field.desc == *own
+    };
+    if found.is(flags::ENUM) || view.class(class) == Access::Hidden {
+        return vec![];
+    }
+    let mut all: Vec<FieldId> = found.fields.iter().copied().filter(is_constant).collect();
+    all.truncate(CONSTANTS);
+    match all.is_empty() || changers(view, class, &Usage::default()).is_empty() {
+        true => all,
+        false => vec![],
+    }
+}
+
 /// Whether a test can write all fields of a class, and make an object of it to write to: then there is no state that it could not
 /// build.
 pub fn is_open_class(view: &View<'_>, class: ClassId) -> bool {
@@ -273,30 +306,46 @@ fn parameters(desc: &str) -> &str {
 /// Whether a method can write to a field, a static field or an array that exists, itself or in what it calls. No only if all code that it
 /// leads to was read and does not.
 fn writes(program: &Program, method: MethodId) -> bool {
+    touches(program, method, false).is_none_or(|touched| !touched.is_empty())
+}
+
+/// What a method can write, itself or in what it calls: of what exists, or of what it makes as well. None: something that could not be
+/// read may write anything.
+pub(crate) fn touches(
+    program: &Program,
+    method: MethodId,
+    of_new: bool,
+) -> Option<BTreeSet<Differing>> {
+    let mut touched = BTreeSet::new();
     let mut seen = vec![method];
     let mut next = 0;
     while let Some(&method) = seen.get(next) {
         next += 1;
         let m = program.method(method);
         if m.is_abstract() {
-            return true;
+            return None;
         }
-        let Ok(body) = program.body(method) else { return true };
-        let is_new = &*m.name == "<init>";
-        let is_write = |i: &Inst| match i {
-            Inst::PutField { .. } => !is_new,
-            Inst::ArrayStore { .. } | Inst::PutStatic { .. } => !is_new,
-            _ => false,
-        };
-        if body.code.iter().any(is_write) {
-            return true;
+        let body = program.body(method).ok()?;
+        if of_new || &*m.name != "<init>" {
+            for inst in body.code.iter() {
+                match inst {
+                    Inst::PutField { site, .. } | Inst::PutStatic { site, .. } => {
+                        let SiteRef::Field(field) = &body.sites[*site as usize].what else {
+                            return None;
+                        };
+                        touched.insert(Differing::Field(field.name.to_string().into()));
+                    }
+                    Inst::ArrayStore { .. } => _ = touched.insert(Differing::Elements),
+                    _ => {}
+                }
+            }
         }
         for site in body.sites.iter() {
             let SiteRef::Method(called) = &site.what else { continue };
             if PURE.contains(&&*called.class) || &*called.class == "java/lang/Object" {
                 continue;
             }
-            let Ok(class) = program.load(&called.class) else { return true };
+            let class = program.load(&called.class).ok()?;
             let found = program.find_method_in_hierarchy(class, &called.name, &called.desc);
             let is_user = program.class(class).origin == Origin::User;
             match found {
@@ -307,14 +356,14 @@ fn writes(program: &Program, method: MethodId) -> bool {
                 }
                 // A constructor of the library, of an exception most of the time.
                 Some(_) if &*called.name == "<init>" => {}
-                _ => return true,
+                _ => return None,
             }
             if seen.len() > LOOKED_AT {
-                return true;
+                return None;
             }
         }
     }
-    false
+    Some(touched)
 }
 
 /// The class whose methods look into arrays of any kind, and the kinds that are tried where code calls them.

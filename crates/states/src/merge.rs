@@ -7,6 +7,7 @@
 //! covered in a way that was not found.
 
 use crate::snapshot::{Snapshot, Thing};
+use cairn_heap::Recipe;
 use cairn_solver::{BackendError, ChainOptions, Question, Solver, Verdict, chain};
 use cairn_term::{Node, Pool, Term, Value, Var};
 use rustc_hash::FxHashMap;
@@ -18,14 +19,35 @@ const EFFORT: u64 = 1 << 9;
 /// States of one shape that a new one is compared with.
 const COMPARED: usize = 24;
 
+/// The states that were told apart.
+#[derive(Default)]
+pub struct Known {
+    pub pool: Arc<Pool>,
+    pub states: Vec<Snapshot>,
+    /// The sequences that lead to them.
+    pub sequences: Vec<Recipe>,
+}
+
+impl Known {
+    /// The same in terms of its own: what one does with it does not show in what another does.
+    pub fn copied(&self) -> Known {
+        let pool = Arc::<Pool>::default();
+        let states = self.states.iter().map(|s| s.copied(&self.pool, &pool)).collect();
+        Known { pool, states, sequences: self.sequences.clone() }
+    }
+}
+
 /// Says of a state that comes up whether it is new.
 pub struct Merger {
     pub pool: Arc<Pool>,
     solver: Box<dyn Solver>,
     known: FxHashMap<Vec<Thing>, Vec<usize>>,
     states: Vec<Snapshot>,
+    sequences: Vec<Recipe>,
     /// States that another one covers.
     pub merged: usize,
+    /// Comparisons that were made.
+    pub compared: u64,
 }
 
 /// What a state adds.
@@ -41,8 +63,24 @@ pub enum Novelty {
 impl Merger {
     pub fn new(options: &ChainOptions) -> Result<Merger, BackendError> {
         let solver = chain(&ChainOptions { effort: EFFORT, ..options.clone() })?;
-        let (pool, known, states) = Default::default();
-        Ok(Merger { pool, solver, known, states, merged: 0 })
+        let (pool, known, states, sequences) = Default::default();
+        Ok(Merger { pool, solver, known, states, sequences, merged: 0, compared: 0 })
+    }
+
+    /// With states that were told apart before.
+    pub fn with(known: Known, options: &ChainOptions) -> Result<Merger, BackendError> {
+        let mut merger = Merger::new(options)?;
+        for (number, state) in known.states.iter().enumerate() {
+            merger.known.entry(state.shape.clone()).or_default().push(number);
+        }
+        (merger.pool, merger.states, merger.sequences) =
+            (known.pool, known.states, known.sequences);
+        Ok(merger)
+    }
+
+    /// What it knows.
+    pub fn into_known(self) -> Known {
+        Known { pool: self.pool, states: self.states, sequences: self.sequences }
     }
 
     /// The states that were new, in their order.
@@ -50,20 +88,28 @@ impl Merger {
         &self.states
     }
 
-    /// Compares a state with those that are known, and keeps it if it is new.
-    pub fn add(&mut self, state: Snapshot) -> Novelty {
-        let same: Vec<usize> = self.known.get(&state.shape).cloned().unwrap_or_default();
-        let compared = same.iter().rev().take(COMPARED);
-        for &n in compared {
-            if covers(&self.pool, &mut *self.solver, &self.states[n], &state) {
+    /// The sequence that leads to a state.
+    pub fn sequence(&self, state: usize) -> &Recipe {
+        &self.sequences[state]
+    }
+
+    /// Compares a state that a sequence leads to with those that are known, and keeps it if it is new.
+    pub fn add(&mut self, state: Snapshot, sequence: &Recipe) -> Novelty {
+        let same = self.known.entry(state.shape.clone()).or_default();
+        for at in 0..same.len().min(COMPARED) {
+            self.compared += 1;
+            if covers(&self.pool, &mut *self.solver, &self.states[same[at]], &state) {
+                // What covers one state may cover the next.
+                same[..=at].rotate_right(1);
                 self.merged += 1;
                 return Novelty::Covered;
             }
         }
-        let number = self.states.len();
-        self.known.entry(state.shape.clone()).or_default().push(number);
+        let others = same.len();
+        same.insert(others.min(1), self.states.len());
         self.states.push(state);
-        if same.is_empty() { Novelty::Shape } else { Novelty::Values(same.len()) }
+        self.sequences.push(sequence.clone());
+        if others == 0 { Novelty::Shape } else { Novelty::Values(others) }
     }
 }
 

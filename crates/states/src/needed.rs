@@ -1,6 +1,6 @@
 //! Which classes of the program are needed to make objects of one, and to call its methods.
 
-use crate::calls::{Factories, Usage, creators};
+use crate::calls::{Factories, Usage, constants, creators};
 use cairn_arrange::View;
 use cairn_explore::Budget;
 use cairn_program::class::access;
@@ -15,6 +15,7 @@ const MOST: usize = 24;
 const DEEPEST: usize = 3;
 
 /// The classes that a search deals with.
+#[derive(Clone)]
 pub struct Needed {
     /// Those whose objects may be needed, the one that is asked for first; what is needed comes after what needs it.
     pub classes: Vec<ClassId>,
@@ -146,7 +147,10 @@ impl Candidates<'_, '_> {
     }
 
     fn is_made(&mut self, class: ClassId) -> bool {
-        let make = || !creators(self.view, class, self.factories, &Usage::default()).is_empty();
+        let make = || {
+            !creators(self.view, class, self.factories, &Usage::default()).is_empty()
+                || !constants(self.view, class).is_empty()
+        };
         *self.made.entry(class).or_insert_with(make)
     }
 }

@@ -5,8 +5,8 @@
 //! states is new is not kept, and not extended. Arguments that are objects come from the sequences that are known of their
 //! own classes by then, so that classes whose objects need each other come about together.
 
-use crate::calls::{Usage, changers, creators, is_open_class, tested};
-use crate::merge::{Merger, Novelty};
+use crate::calls::{Usage, changers, constants, creators, is_open_class, tested};
+use crate::merge::{Known, Merger, Novelty};
 use crate::needed::{self, Needed};
 use crate::snapshot::Snapshot;
 use cairn_arrange::View;
@@ -18,6 +18,7 @@ use cairn_heap::universe::Catalogue;
 use cairn_heap::{Recipe, Ref};
 use cairn_interp::Machine;
 use cairn_program::{ClassId, MethodId, Program};
+use cairn_solver::{BackendError, ChainOptions};
 use cairn_strategies::Settings;
 use cairn_term::Pool;
 use std::collections::BTreeMap;
@@ -26,7 +27,10 @@ use std::time::Duration;
 
 /// What a question of the search may cost: there are other states.
 const SOLVER_EFFORT: u64 = 1 << 10;
-const SOLVER_TIME: Duration = Duration::from_millis(100);
+const SOLVER_TIME: Duration = Duration::from_secs(2);
+
+/// Effort of a comparison of two states.
+const COMPARISON: u64 = 4;
 
 /// Of the time, what the classes that are needed may take together.
 const PARTS_SHARE: f64 = 0.5;
@@ -73,19 +77,48 @@ pub struct ClassStates {
     pub losses: Vec<String>,
 }
 
-/// The search for one class and all that its objects need.
-pub struct Search<'p> {
-    program: &'p Program,
-    view: View<'p>,
-    subject: ClassId,
-    options: Options,
-    settings: Settings,
+/// What another search can go on with.
+pub(crate) struct Kept {
+    pub needed: Needed,
+    pub usage: Usage,
+    pub mergers: BTreeMap<ClassId, Merger>,
+    pub classes: BTreeMap<ClassId, ClassStates>,
+}
+
+/// What a search has found, apart from the program and the solver.
+pub(crate) struct Finished {
     needed: Needed,
     usage: Usage,
-    /// A merger for each class.
-    mergers: BTreeMap<ClassId, Merger>,
+    pub known: Known,
     pub classes: BTreeMap<ClassId, ClassStates>,
-    budget: Budget,
+}
+
+impl Finished {
+    /// The same for a search that is to go on. That is the same for all of them.
+    pub fn kept(&self, subject: ClassId, solver: &ChainOptions) -> Result<Kept, BackendError> {
+        let merger = Merger::with(self.known.copied(), solver)?;
+        Ok(Kept {
+            needed: self.needed.clone(),
+            usage: self.usage.clone(),
+            mergers: BTreeMap::from([(subject, merger)]),
+            classes: self.classes.clone(),
+        })
+    }
+}
+
+/// The search for one class and all that its objects need.
+pub struct Search<'p> {
+    pub(crate) program: &'p Program,
+    pub(crate) view: View<'p>,
+    pub(crate) subject: ClassId,
+    pub(crate) options: Options,
+    settings: Settings,
+    needed: Needed,
+    pub(crate) usage: Usage,
+    /// A merger for each class.
+    pub(crate) mergers: BTreeMap<ClassId, Merger>,
+    pub classes: BTreeMap<ClassId, ClassStates>,
+    pub(crate) budget: Budget,
     /// Of it, what may be spent on the classes that are needed: the one that is asked for comes last.
     parts: Budget,
     pub bounds: (Bounds, Bounds),
@@ -102,6 +135,20 @@ impl<'p> Search<'p> {
         let view = View::of(program, subject);
         let needed = needed::find(program, &view, subject, settings, &budget);
         let usage = Usage::of_package(program, &needed.near, &budget);
+        let kept = Kept { needed, usage, mergers: BTreeMap::new(), classes: BTreeMap::new() };
+        Search::going_on(program, subject, (options, settings), budget, kept)
+    }
+
+    /// One that goes on from what another has found.
+    pub(crate) fn going_on(
+        program: &'p Program,
+        subject: ClassId,
+        (options, settings): (&Options, &Settings),
+        budget: Budget,
+        kept: Kept,
+    ) -> Search<'p> {
+        let view = View::of(program, subject);
+        let Kept { needed, usage, mergers, classes } = kept;
         let parts = budget.share(PARTS_SHARE);
         let parts = match budget.effort_left() {
             Some(left) => parts.with_effort(left / 2),
@@ -115,11 +162,22 @@ impl<'p> Search<'p> {
             settings: settings.clone(),
             needed,
             usage,
-            mergers: BTreeMap::new(),
-            classes: BTreeMap::new(),
+            mergers,
+            classes,
             budget,
             parts,
             bounds: (Bounds::SUBJECT, Bounds::PART),
+        }
+    }
+
+    /// What is left when it is done. Of the states, those of the class that was asked for.
+    pub(crate) fn finish(mut self) -> Finished {
+        let known = self.mergers.remove(&self.subject).map(Merger::into_known);
+        Finished {
+            needed: self.needed,
+            usage: self.usage,
+            known: known.unwrap_or_default(),
+            classes: self.classes,
         }
     }
 
@@ -218,7 +276,7 @@ impl<'p> Search<'p> {
     }
 
     /// Explores sequences of a class: those that lead to something new, and what was lost.
-    fn explore(
+    pub(crate) fn explore(
         &mut self,
         class: ClassId,
         tried: &[Recipe],
@@ -265,14 +323,21 @@ impl<'p> Search<'p> {
         let cost = |s: &Option<Snapshot>| s.as_ref().map_or(usize::MAX, |s| s.cost(&pool));
         found.sort_by_key(|(_, snapshot)| cost(snapshot));
         let mut new: New = BTreeMap::new();
+        let mut is_out = report.ended_by.is_some();
         for (number, snapshot) in found {
+            if self.budget_of(class).is_over() {
+                is_out = true;
+                break;
+            }
+            let compared = merger.compared;
             let cost = cost(&snapshot);
             let Some(number) = number.checked_sub(first) else { continue };
             let novelty = match snapshot {
-                Some(snapshot) => merger.add(snapshot),
+                Some(snapshot) => merger.add(snapshot, &tried[number]),
                 // What is too large to be told apart may be new.
                 None => Novelty::Values(0),
             };
+            self.budget_of(class).charge(COMPARISON * (merger.compared - compared));
             let is_new = match novelty {
                 Novelty::Covered => false,
                 Novelty::Values(known) => known < bounds.values,
@@ -284,7 +349,7 @@ impl<'p> Search<'p> {
             }
         }
         self.mergers.insert(class, merger);
-        Ok(Explored { new, losses: report.losses, is_out: report.ended_by.is_some() })
+        Ok(Explored { new, losses: report.losses, is_out })
     }
 
     /// All sequences that were kept.
@@ -296,6 +361,11 @@ impl<'p> Search<'p> {
             }
         }
         catalogue.set_tested(tested(self.program, &self.needed.own));
+        for (&class, states) in &self.classes {
+            if states.sequences.is_empty() {
+                catalogue.set_constants(class, constants(&self.view, class));
+            }
+        }
         let is_open = |c: &ClassId| is_open_class(&self.view, *c);
         catalogue.set_open(self.needed.classes.iter().copied().filter(is_open).collect());
         catalogue
@@ -308,7 +378,7 @@ impl<'p> Search<'p> {
 }
 
 /// Sequences with one call more, in turn for each of the methods.
-fn extended(known: &[Recipe], methods: &[MethodId]) -> Vec<Recipe> {
+pub(crate) fn extended(known: &[Recipe], methods: &[MethodId]) -> Vec<Recipe> {
     let mut all = vec![];
     for &method in methods {
         for recipe in known {
@@ -321,11 +391,11 @@ fn extended(known: &[Recipe], methods: &[MethodId]) -> Vec<Recipe> {
 }
 
 /// Sequences, by their number among those tried, that led to something new: what, and what the simplest of it costs.
-type New = BTreeMap<usize, (Novelty, usize)>;
+pub(crate) type New = BTreeMap<usize, (Novelty, usize)>;
 
 /// What came of sequences of one length.
 #[derive(Default)]
-struct Explored {
+pub(crate) struct Explored {
     new: New,
     /// What was lost.
     losses: Vec<String>,

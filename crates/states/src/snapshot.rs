@@ -59,7 +59,8 @@ impl Snapshot {
         self.facts.len() + fixed
     }
 
-    /// The state of an object in a machine at the end of a path, in the terms of another pool. None if it is too large.
+    /// The state of an object in a machine at the end of a path, in the terms of another pool. None if it is too large, or a reference in it is
+    /// a choice.
     pub fn take(m: &Machine<'_>, root: Ref, to: &Pool) -> Option<Snapshot> {
         let sym = m.sym.as_ref()?;
         let mut walk = Walk {
@@ -78,11 +79,15 @@ impl Snapshot {
         }
         let leaves = walk.leaves;
         let facts: Vec<Term> = sym.path.facts.iter().copied().collect();
-        let mut copier =
-            Copier { from: &sym.pool, to, done: FxHashMap::default(), vars: FxHashMap::default() };
-        let leaves = leaves.iter().map(|&t| copier.copy(t)).collect();
-        let facts = facts.iter().map(|&t| copier.copy(t)).collect();
-        Some(Snapshot { shape, leaves, facts })
+        Some(Snapshot { shape, leaves, facts }.copied(&sym.pool, to))
+    }
+
+    /// The same in the terms of another pool.
+    pub fn copied(&self, from: &Pool, to: &Pool) -> Snapshot {
+        let mut copier = Copier::new(from, to);
+        let leaves = self.leaves.iter().map(|&t| copier.copy(t)).collect();
+        let facts = self.facts.iter().map(|&t| copier.copy(t)).collect();
+        Snapshot { shape: self.shape.clone(), leaves, facts }
     }
 }
 
@@ -165,11 +170,14 @@ impl Walk<'_, '_> {
             return Some(Cell::Leaf(elem));
         }
         let Some(term) = v.term() else { return Some(self.reference(Ref(v.word as u32))) };
-        let resolved = self.unknowns.of_term(term).and_then(|x| self.path.input.resolution(x));
-        Some(match resolved {
+        // A choice between objects, which an index that is not known has made: what is behind it is not part of the shape, so that two states
+        // may look alike that are not.
+        let unknown = self.unknowns.of_term(term)?;
+        Some(match self.path.input.resolution(unknown) {
             Some(Resolution::One(None)) => Cell::Null,
             Some(Resolution::One(Some(i))) => self.reference(self.path.input.objects[*i].at),
-            _ => {
+            Some(_) => return None,
+            None => {
                 self.leaves.push(term);
                 Cell::Leaf(Elem::Ref)
             }
@@ -204,15 +212,19 @@ fn counters(program: &Program, class: ClassId) -> Vec<u32> {
 }
 
 /// Builds terms of one pool in another. Variables become new ones.
-struct Copier<'a> {
+pub(crate) struct Copier<'a> {
     from: &'a Pool,
     to: &'a Pool,
     done: FxHashMap<Term, Term>,
     vars: FxHashMap<Var, Term>,
 }
 
-impl Copier<'_> {
-    fn copy(&mut self, t: Term) -> Term {
+impl<'a> Copier<'a> {
+    pub fn new(from: &'a Pool, to: &'a Pool) -> Copier<'a> {
+        Copier { from, to, done: FxHashMap::default(), vars: FxHashMap::default() }
+    }
+
+    pub fn copy(&mut self, t: Term) -> Term {
         for t in self.from.post_order([t]) {
             if self.done.contains_key(&t) {
                 continue;

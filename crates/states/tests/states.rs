@@ -10,11 +10,11 @@ use cairn_jvm::replay::{Agreement, Replayer, agreement};
 use cairn_program::class::access;
 use cairn_program::{ClassId, ClassPath, Jdk, MethodId, Program};
 use cairn_solver::{ChainOptions, Question, Solver, Verdict, chain};
-use cairn_states::{Bounds, Library, Merger, Search, Snapshot};
+use cairn_states::{Bounds, How, Library, Merger, Search, Snapshot};
 use cairn_strategies::Settings;
 use cairn_term::{Pool, Term, Value};
 use cairn_testing::{by_effort, java_files, parallel};
-use cairn_witness::{Object, Witness};
+use cairn_witness::{Data, Object, Witness};
 use enumeration::DOMAIN;
 use graph::{Graph, symbolic};
 use std::collections::BTreeSet;
@@ -38,6 +38,34 @@ const ENUMERATED: &[&str] = &[
     "Purse",
     "Shape$Square",
     "Grid",
+    "Small$Gate",
+    "Small$Clamp",
+    "Small$Parity",
+    "Small$Swap",
+    "Small$Extent",
+    "Small$Latch",
+    "Small$Bits",
+    "Small$TwoStacks",
+    "Small$Circle",
+    "Small$Ends",
+    "Small$Bough",
+    "Small$Row",
+    "Small$Growing",
+    "Small$Sum",
+    "Small$Traffic",
+    "Small$Signal",
+    "Small$Rows",
+    "Small$Twins",
+    "Small$Knot",
+    "Small$Flags",
+    "Small$Account",
+    "Small$Limits",
+    "Small$Dice",
+    "Small$History",
+    "Small$Board",
+    "Small$Named",
+    "Small$Table",
+    "Small$Ascending",
 ];
 
 /// States of one symbolic state that are compared.
@@ -220,6 +248,52 @@ fn inputs_are_what_calls_make_and_the_jvm_makes_the_same() {
     }
     println!("{} inputs, {heaps} heaps compared", all.len());
     assert!(heaps > all.len() / 2, "heaps are not compared");
+}
+
+#[test]
+fn what_paths_ask_for_is_searched_for() {
+    let (_, program) = corpus();
+    let class = class(&program, "Crate");
+    let (options, settings) = (Options::default(), Settings::default());
+    let (library, budget) = (Library::default(), Budget::default());
+    library.of(&program, class, &options, &settings, &budget);
+    let price = program.find_method(class, "price", "()I").expect("a method");
+    let mut counts = vec![];
+    let mut is_wanted = |witness: &Witness| {
+        let receiver = witness.receiver.as_ref().map(|r| &r.value);
+        let Some(Data::Ref(n)) = receiver else { panic!("{witness:?}") };
+        let Object::Instance { fields, .. } = &witness.heap[*n] else { panic!("{witness:?}") };
+        let field = |name: &str| fields.iter().find(|f| f.name == name).map(|f| f.value.clone());
+        counts.push((field("count"), field("weight"), field("closed")));
+        true
+    };
+    let met = library.meet(&program, price, (&options, &settings), &mut is_wanted, &budget);
+    let met = met.expect("a search").expect("goals");
+    assert_eq!(met.how.len(), counts.len());
+    let mut searched = 0;
+    for ((count, weight, closed), how) in counts.iter().zip(&met.how) {
+        let (Some(Data::Int(count)), Some(Data::Int(weight)), Some(Data::Boolean(closed))) =
+            (count, weight, closed)
+        else {
+            panic!("{counts:?}")
+        };
+        match how {
+            How::Nothing(differs) => {
+                // No crate is closed with seven bottles.
+                let is_none = *count < 0 || *closed && *count == 7;
+                assert!(is_none, "{count} bottles are not found: {differs:?}");
+                assert!(differs.contains(&"`count`".to_owned()), "{differs:?}");
+            }
+            How::Searched => {
+                assert!(*closed || *count == 7, "{count} {weight} {closed}");
+                searched += 1;
+            }
+            How::Unified => assert!(*count >= 0),
+        }
+    }
+    assert!(searched >= 1, "{counts:?} {met:?}");
+    let longest = met.sequences.iter().map(|r| r.then.len()).max();
+    assert!(longest >= Some(7), "{longest:?}");
 }
 
 #[test]

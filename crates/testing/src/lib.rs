@@ -7,6 +7,7 @@
 
 mod effort;
 mod java;
+pub mod plain;
 pub mod shop;
 
 pub use effort::{Effort, by_effort, count, setting};

@@ -37,17 +37,6 @@ class AccountCairnTest {
   }
 
   @Test
-  void deposit_closedAccount_throwsIllegalState() {
-    Account account = new Account("owner");
-    account.close();
-
-    IllegalStateException e =
-        assertThrows(IllegalStateException.class, () -> account.deposit(1L, "text"));
-
-    assertEquals("the account is closed", e.getMessage());
-  }
-
-  @Test
   void deposit_zeroCents_throwsIllegalArgument() {
     Account account = new Account("owner");
 
@@ -55,6 +44,17 @@ class AccountCairnTest {
         assertThrows(IllegalArgumentException.class, () -> account.deposit(0L, "text"));
 
     assertEquals("not a positive amount: 0", e.getMessage());
+  }
+
+  @Test
+  void deposit_closedAccount_throwsIllegalState() {
+    Account account = new Account("owner");
+    account.close();
+
+    IllegalStateException e =
+        assertThrows(IllegalStateException.class, () -> account.deposit(2L, "text"));
+
+    assertEquals("the account is closed", e.getMessage());
   }
 
   @Test
@@ -101,52 +101,38 @@ class AccountCairnTest {
   }
 
   @Test
+  void transfer_nullTo_throwsNullPointer() {
+    Account account = new Account("owner");
+
+    assertThrows(NullPointerException.class, () -> account.transfer(null, 4L));
+  }
+
+  @Test
   void transfer_sameTo_throwsIllegalArgument() {
     Account account = new Account("owner");
 
     IllegalArgumentException e =
-        assertThrows(IllegalArgumentException.class, () -> account.transfer(account, 1L));
+        assertThrows(IllegalArgumentException.class, () -> account.transfer(account, 2L));
 
     assertEquals("a transfer to the account itself", e.getMessage());
   }
 
   @Test
-  void transfer_nullTo_throwsNullPointer() {
-    Account account = new Account("owner");
-
-    assertThrows(NullPointerException.class, () -> account.transfer(null, 1L));
-  }
-
-  @Test
   void transfer_closedAccount_throwsIllegalState() {
-    Account account = new Account("b");
+    Account account = new Account("a");
     account.close();
     Account to = new Account("owner");
 
     IllegalStateException e =
-        assertThrows(IllegalStateException.class, () -> account.transfer(to, 2L));
+        assertThrows(IllegalStateException.class, () -> account.transfer(to, 4L));
 
     assertEquals("not enough money: 0", e.getMessage());
   }
 
   @Test
-  void transfer_cents1_throwsIllegalState() {
-    Account account = new Account("a");
-    account.deposit(1L, "text");
-    Account to = new Account("owner");
-    to.close();
-
-    IllegalStateException e =
-        assertThrows(IllegalStateException.class, () -> account.transfer(to, 1L));
-
-    assertEquals("the account is closed", e.getMessage());
-    assertEquals(0L, account.balance());
-  }
-
-  @Test
   void transfer_cents1_changesBalance() {
-    Account account = new Account("b");
-    account.deposit(1L, "c");
+    Account account = new Account("a");
+    account.deposit(1L, "b");
     Account to = new Account("owner");
     to.deposit(1L, "text");
 
@@ -167,6 +153,15 @@ class AccountCairnTest {
   }
 
   @Test
+  void close_zeroBalance_changesClosed() {
+    Account account = new Account("owner");
+
+    account.close();
+
+    assertTrue(account.isClosed());
+  }
+
+  @Test
   void close_closedAccount_leavesItUnchanged() {
     Account account = new Account("owner");
     account.close();
@@ -174,15 +169,6 @@ class AccountCairnTest {
     account.close();
 
     assertEquals(0L, account.balance());
-    assertTrue(account.isClosed());
-  }
-
-  @Test
-  void close_zeroBalance_changesClosed() {
-    Account account = new Account("owner");
-
-    account.close();
-
     assertTrue(account.isClosed());
   }
 
@@ -207,14 +193,17 @@ class AccountCairnTest {
   }
 
   @Test
-  void largest_balance3_returnsNewEntry() {
-    Account account = new Account("owner");
+  void largest_balance1_returnsNewEntry() {
+    Account account2 = new Account("owner");
+    Account account = new Account("a");
     account.deposit(1L, "text");
-    account.deposit(2L, "a");
+    account.deposit(2L, "b");
+    account.transfer(account2, 3L);
+    account.deposit(1L, "c");
 
     Account.Entry result = account.largest();
 
-    assertEquals(new Account.Entry("a", 2L), result);
+    assertEquals(new Account.Entry("to owner", -3L), result);
   }
 
   @Test

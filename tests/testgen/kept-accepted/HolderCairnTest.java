@@ -41,4 +41,14 @@ class HolderCairnTest {
     assertTrue(result);
     assertEquals(1, holder.best());
   }
+
+  @Test
+  void best_returns2() {
+    Holder holder = new Holder();
+    holder.offer(2);
+
+    Comparable result = holder.best();
+
+    assertEquals(2, result);
+  }
 }

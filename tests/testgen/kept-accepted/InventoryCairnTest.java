@@ -28,13 +28,13 @@ class InventoryCairnTest {
   }
 
   @Test
-  void add_item2Count1_changesCounts() {
+  void add_item128Count1_changesCounts() {
     Inventory inventory = new Inventory();
     inventory.add(128, 1);
 
-    inventory.add(2, 1);
+    inventory.add(128, 1);
 
-    assertEquals(Map.of(2, 1, 128, 1), inventory.counts());
+    assertEquals(Map.of(128, 2), inventory.counts());
   }
 
   @Test
@@ -44,5 +44,15 @@ class InventoryCairnTest {
     int result = inventory.count(1);
 
     assertEquals(0, result);
+  }
+
+  @Test
+  void count_item128_returns1() {
+    Inventory inventory = new Inventory();
+    inventory.add(128, 1);
+
+    int result = inventory.count(128);
+
+    assertEquals(1, result);
   }
 }

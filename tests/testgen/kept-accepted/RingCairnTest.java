@@ -31,7 +31,7 @@ class RingCairnTest {
   @Test
   void offer_emptyRing_returnsTrue() {
     Ring<Object> ring = new Ring<>(1);
-    ring.offer("a");
+    ring.offer("b");
     ring.poll();
 
     boolean result = ring.offer("item");
@@ -44,7 +44,7 @@ class RingCairnTest {
   @Test
   void offer_returnsFalse() {
     Ring<Object> ring = new Ring<>(1);
-    ring.offer("b");
+    ring.offer("c");
 
     boolean result = ring.offer("item");
 
@@ -56,7 +56,7 @@ class RingCairnTest {
   @Test
   void poll_emptyRing_throwsNoSuchElement() {
     Ring<Object> ring = new Ring<>(1);
-    ring.offer("item");
+    ring.offer("a");
     ring.poll();
 
     NoSuchElementException e = assertThrows(NoSuchElementException.class, () -> ring.poll());
@@ -79,6 +79,17 @@ class RingCairnTest {
   }
 
   @Test
+  void isEmpty_emptyRing_returnsTrue() {
+    Ring<Object> ring = new Ring<>(1);
+    ring.offer("a");
+    ring.poll();
+
+    boolean result = ring.isEmpty();
+
+    assertTrue(result);
+  }
+
+  @Test
   void isEmpty_returnsFalse() {
     Ring<Object> ring = new Ring<>(1);
     ring.offer("a");
@@ -86,16 +97,5 @@ class RingCairnTest {
     boolean result = ring.isEmpty();
 
     assertFalse(result);
-  }
-
-  @Test
-  void isEmpty_emptyRing_returnsTrue() {
-    Ring<Object> ring = new Ring<>(1);
-    ring.offer("item");
-    ring.poll();
-
-    boolean result = ring.isEmpty();
-
-    assertTrue(result);
   }
 }

@@ -161,7 +161,12 @@ impl Rig<'_> {
         self.check(act)?;
         let bound: Option<Vec<Ref>> = self.bound.iter().copied().collect();
         let bound = bound.ok_or_else(|| RerunError::Value("an object that is not made".into()))?;
-        let (heap, objects) = reachable(&mut self.m, &bound).ok_or(RigError::TooLarge)?;
+        let (mut heap, objects) = reachable(&mut self.m, &bound).ok_or(RigError::TooLarge)?;
+        for (n, constant) in &self.constants {
+            if let Some(object) = heap.get_mut(*n) {
+                object.clone_from(constant);
+            }
+        }
         let before = match act.asked {
             Some(_) => contents(&mut self.m, &objects).ok_or(RigError::TooLarge)?,
             None => BTreeMap::new(),

@@ -7,7 +7,7 @@
 use super::recipes::listed;
 use crate::input::Form;
 use crate::recipe::Recipe;
-use cairn_program::ClassId;
+use cairn_program::{ClassId, FieldId};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -21,8 +21,12 @@ pub struct Catalogue {
     tested: Vec<ClassId>,
     /// Classes all of whose fields a test can write: every object of them can be made.
     open: Vec<ClassId>,
+    /// Static fields that hold objects of a class that nothing makes.
+    constants: BTreeMap<ClassId, Vec<FieldId>>,
     /// Recipes from this number on are for arguments alone, and arguments for them alone.
     tried_from: Option<usize>,
+    /// The recipes that receivers come from, where only some are tried.
+    receivers: Option<Vec<usize>>,
 }
 
 impl Catalogue {
@@ -44,6 +48,20 @@ impl Catalogue {
         self.tried_from
     }
 
+    /// Has the receiver be what one of these recipes makes; those that are not known yet are added.
+    pub fn set_receivers(&mut self, recipes: &[Recipe]) {
+        let number = |recipe: &Recipe| {
+            let known = self.recipes.iter().position(|r| **r == *recipe);
+            known.unwrap_or_else(|| self.add(recipe.clone()))
+        };
+        self.receivers = Some(recipes.iter().map(number).collect());
+    }
+
+    /// The recipes that receivers come from, where only some are tried.
+    pub fn receivers(&self) -> Option<&[usize]> {
+        self.receivers.as_deref()
+    }
+
     /// Says which classes the code tests for or casts to.
     pub fn set_tested(&mut self, tested: Vec<ClassId>) {
         self.tested = tested;
@@ -52,6 +70,16 @@ impl Catalogue {
     /// Says of which classes a test can write all fields.
     pub fn set_open(&mut self, open: Vec<ClassId>) {
         self.open = open;
+    }
+
+    /// Says which static fields hold objects of a class that nothing makes.
+    pub fn set_constants(&mut self, class: ClassId, fields: Vec<FieldId>) {
+        self.constants.insert(class, fields);
+    }
+
+    /// The static fields that hold objects of a class that nothing makes.
+    pub fn constants(&self, class: ClassId) -> &[FieldId] {
+        self.constants.get(&class).map(Vec::as_slice).unwrap_or_default()
     }
 
     /// Whether a test can write all fields of a class, and make an object of it.
@@ -70,7 +98,7 @@ impl Catalogue {
 
     /// Whether there is a way to make objects of exactly this class.
     pub fn has(&self, class: ClassId) -> bool {
-        self.is_open(class) || !self.numbers(class).is_empty()
+        self.is_open(class) || !self.numbers(class).is_empty() || !self.constants(class).is_empty()
     }
 
     /// How objects of exactly this class come about.
@@ -79,7 +107,8 @@ impl Catalogue {
             return vec![Form::Instance(class)];
         }
         let form = |&n: &usize| Form::Made { recipe: listed(n), count: 0 };
-        self.numbers(class).iter().map(form).collect()
+        let constants = self.constants(class).iter().map(|&f| Form::Constant(f));
+        self.numbers(class).iter().map(form).chain(constants).collect()
     }
 
     /// The number of the recipe of a form, if it is one of a catalogue.

@@ -155,6 +155,11 @@ impl Universe {
         self.settings.catalogue.as_ref().map(|c| c.longest())
     }
 
+    /// Whether the objects of a class that static fields hold are inputs.
+    pub fn has_constants(&self, class: ClassId) -> bool {
+        self.settings.catalogue.as_ref().is_some_and(|c| !c.constants(class).is_empty())
+    }
+
     /// Whether the static fields of the program's classes are inputs.
     pub fn settings(&self) -> &Settings {
         &self.settings
@@ -319,8 +324,12 @@ impl Universe {
     /// receiver is, and what a part can be less than that.
     fn thin_out(&self, program: &Program, place: Place, forms: &mut Vec<Form>) {
         let tried = self.settings.catalogue.as_ref().and_then(|c| c.tried_from());
+        let receivers = self.settings.catalogue.as_ref().and_then(|c| c.receivers());
         let most = match (place, tried) {
-            (Place::Receiver, _) => return,
+            (Place::Receiver, _) => {
+                let is_one = |n: usize| receivers.is_none_or(|all| all.contains(&n));
+                return forms.retain(|&f| Catalogue::number(f).is_none_or(is_one));
+            }
             (Place::Argument(_), Some(tried)) => {
                 return forms.retain(|&f| Catalogue::number(f).is_none_or(|n| n >= tried));
             }

@@ -93,4 +93,15 @@ fn type_text(desc: &str) -> String {
 const TABLE: &[Entry] =
     &[(HANDLES, "lookup", "*", lookup), (HANDLES, "privateLookupIn", "*", private_lookup)];
 
-pub(super) const TABLES: &[&[Entry]] = &[TABLE, combine::TABLE, method::TABLE, var::TABLE];
+/// The sites of `+` are linked without it.
+fn concat_factory(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+    Err(Trap::Unsupported("StringConcatFactory called by the program".into()))
+}
+
+const FACTORIES: &[Entry] = &[
+    ("java/lang/invoke/StringConcatFactory", "makeConcat", "*", concat_factory),
+    ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants", "*", concat_factory),
+];
+
+pub(super) const TABLES: &[&[Entry]] =
+    &[FACTORIES, TABLE, combine::TABLE, method::TABLE, var::TABLE];

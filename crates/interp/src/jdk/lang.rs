@@ -1,4 +1,4 @@
-//! `java.lang`: objects, strings, threads, references.
+//! `java.lang`: objects, strings, references.
 
 use super::{Entry, NativeResult, arg_int, arg_ref, boolean, null_pointer, reference};
 use crate::jdk::nothing;
@@ -44,47 +44,6 @@ fn clone(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
         }
     };
     reference(m.heap.copy_of(o, words).ok_or_else(Machine::out_of_memory)?)
-}
-
-/// `notify` and `wait` need the monitor; with one thread nobody waits, and waiting ends only when its
-/// time is up.
-fn notify(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    owned(m, arg_ref(a, 0)).map(|()| 0)
-}
-
-/// With one thread nobody notifies: waiting for a time ends when it is over, at once by the
-/// machine's clock; waiting without a limit would never end.
-fn wait(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    let millis = a[1] as i64;
-    if millis < 0 {
-        let text = "timeout value is negative".to_string();
-        return Err(Trap::Throw("java/lang/IllegalArgumentException", Some(text)));
-    }
-    owned(m, arg_ref(a, 0))?;
-    check_interrupted(m, None)?;
-    if millis == 0 {
-        return Err(Trap::Unsupported("threads (Object.wait)".into()));
-    }
-    m.thread.ticks += a[1];
-    Ok(0)
-}
-
-/// The thread can only have interrupted itself; blocking then fails at once.
-fn check_interrupted(m: &mut Machine<'_>, text: Option<&str>) -> Result<(), Trap> {
-    let thread = m.thread.object;
-    if thread.is_null() || m.get_field(thread, "interrupted")? == 0 {
-        return Ok(());
-    }
-    m.set_field(thread, "interrupted", 0)?;
-    Err(Trap::Throw("java/lang/InterruptedException", text.map(String::from)))
-}
-
-fn owned(m: &Machine<'_>, o: Ref) -> Result<(), Trap> {
-    if m.holds_monitor(o) {
-        return Ok(());
-    }
-    let text = "current thread is not owner".to_string();
-    Err(Trap::Throw("java/lang/IllegalMonitorStateException", Some(text)))
 }
 
 // ---- strings ----
@@ -232,82 +191,6 @@ fn identity_hash_code(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     Ok(identity_hash(m, arg_ref(a, 0)))
 }
 
-// ---- threads ----
-
-fn current_thread(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    if m.thread.object.is_null() {
-        let class = m.program.load("java/lang/Thread")?;
-        m.require_init(class)?;
-        make_main_thread(m)?;
-    }
-    reference(m.thread.object)
-}
-
-/// The main thread as the JVM would have made it. Its class must be initialised.
-pub(super) fn make_main_thread(m: &mut Machine<'_>) -> Result<(), Trap> {
-    let class = m.program.load("java/lang/Thread")?;
-    let thread = m.new_instance(class)?;
-    let name: Vec<u16> = "main".encode_utf16().collect();
-    let name = m.intern_utf16(&name)?;
-    m.set_field(thread, "name", u64::from(name.0))?;
-    // The JVM's own threads come first since JDK 25.
-    let tid = if m.program.jdk().feature < 25 { 1 } else { 3 };
-    m.set_field_if_present(thread, "tid", tid);
-    m.set_field_if_present(thread, "eetop", 1);
-    m.set_field_if_present(thread, "priority", 5);
-    let group = m.program.load("java/lang/ThreadGroup")?;
-    let group_object = m.new_instance(group)?;
-    m.set_field(group_object, "name", u64::from(name.0))?;
-    m.set_field_if_present(group_object, "maxPriority", 10);
-    m.set_field_if_present(thread, "group", u64::from(group_object.0));
-    if let Ok(holder_class) = m.program.load("java/lang/Thread$FieldHolder") {
-        let holder = m.new_instance(holder_class)?;
-        m.set_field_if_present(holder, "group", u64::from(group_object.0));
-        m.set_field_if_present(holder, "priority", 5);
-        m.set_field_if_present(holder, "threadStatus", 5);
-        m.set_field_if_present(thread, "holder", u64::from(holder.0));
-    }
-    m.set_field_if_present(thread, "threadStatus", 5);
-    m.thread.object = thread;
-    Ok(())
-}
-
-/// The library's own service threads (reference handler, cleaner) only wait for what never happens
-/// here; the program's threads are not supported.
-fn start_thread(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    const SERVICE: [&str; 3] = [
-        "java/lang/ref/Reference$ReferenceHandler",
-        "java/lang/ref/Finalizer$FinalizerThread",
-        "jdk/internal/misc/InnocuousThread",
-    ];
-    let class = m.program.class(m.heap.class_of(arg_ref(a, 0)));
-    if SERVICE.contains(&&*class.name) {
-        return Ok(0);
-    }
-    Err(Trap::Unsupported("threads (Thread.start)".into()))
-}
-
-/// Only the one thread that runs was ever started.
-fn is_alive(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    boolean(arg_ref(a, 0) == m.thread.object)
-}
-
-fn holds_lock(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    let o = super::non_null(a, 0)?;
-    boolean(m.holds_monitor(o))
-}
-
-/// Sleeping takes no time: the clock moves on instead.
-fn sleep(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    if (a[0] as i64) < 0 {
-        let text = "timeout value is negative".to_string();
-        return Err(Trap::Throw("java/lang/IllegalArgumentException", Some(text)));
-    }
-    check_interrupted(m, Some("sleep interrupted"))?;
-    m.thread.ticks += a[0];
-    Ok(0)
-}
-
 // ---- references (never cleared: nothing is collected) ----
 
 fn refers_to(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
@@ -321,7 +204,6 @@ fn clear_reference(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 }
 
 const OBJECT: &str = "java/lang/Object";
-const THREAD: &str = "java/lang/Thread";
 const REFERENCE: &str = "java/lang/ref/Reference";
 
 pub(super) const TABLE: &[Entry] = &[
@@ -330,31 +212,12 @@ pub(super) const TABLE: &[Entry] = &[
     (OBJECT, "hashCode", "()I", hash_code),
     (OBJECT, "getClass", "*", get_class),
     (OBJECT, "clone", "*", clone),
-    (OBJECT, "notify", "*", notify),
-    (OBJECT, "notifyAll", "*", notify),
-    (OBJECT, "wait0", "*", wait),
-    (OBJECT, "wait", "(J)V", wait),
     ("java/lang/String", "intern", "*", intern),
     ("java/lang/String", "equals", "(Ljava/lang/Object;)Z", string_equals),
     ("java/lang/StringLatin1", "hashCode", "([B)I", latin1_hash),
     ("java/lang/StringUTF16", "isBigEndian", "*", is_big_endian),
     ("java/lang/System", "arraycopy", "*", array_copy),
     ("java/lang/System", "identityHashCode", "*", identity_hash_code),
-    (THREAD, "currentThread", "*", current_thread),
-    (THREAD, "currentCarrierThread", "*", current_thread),
-    (THREAD, "start", "*", start_thread),
-    (THREAD, "start0", "*", start_thread),
-    (THREAD, "isAlive", "*", is_alive),
-    (THREAD, "setPriority0", "*", nothing),
-    (THREAD, "interrupt0", "*", nothing),
-    (THREAD, "clearInterruptEvent", "*", nothing),
-    (THREAD, "yield", "*", nothing),
-    (THREAD, "yield0", "*", nothing),
-    (THREAD, "onSpinWait", "*", nothing),
-    (THREAD, "holdsLock", "*", holds_lock),
-    (THREAD, "sleep", "(J)V", sleep),
-    (THREAD, "sleep0", "*", sleep),
-    (THREAD, "ensureMaterializedForStackWalk", "*", nothing),
     (REFERENCE, "refersTo0", "*", refers_to),
     (REFERENCE, "clear0", "*", clear_reference),
     ("java/lang/ref/PhantomReference", "refersTo0", "*", refers_to),

@@ -1,7 +1,6 @@
 //! The rest of the library: check sums, time zones, and the parts of it that only a running JVM has.
 
 mod calendar;
-mod files;
 mod inflater;
 mod locale;
 mod logging;
@@ -206,11 +205,6 @@ fn next_thread_id(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     Ok(id)
 }
 
-fn sleep_nanos(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    m.thread.ticks += a[0] / 1_000_000;
-    Ok(0)
-}
-
 /// `ObjectStreamClass.hasStaticInitializer(Class)`.
 fn has_initializer(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     let class = m.class_of_mirror(non_null(a, 0)?);
@@ -243,8 +237,6 @@ const TABLE: &[Entry] = &[
     ("jdk/internal/misc/Signal", "findSignal0", "*", signal_number),
     ("jdk/internal/misc/Signal", "handle0", "*", nothing),
     ("java/lang/Terminator", "setup", "*", nothing),
-    ("java/lang/ApplicationShutdownHooks", "add", "*", nothing),
-    ("java/lang/Shutdown", "add", "*", nothing),
     (VM, "latestUserDefinedLoader0", "*", no_object),
     (VM, "getRuntimeArguments", "*", no_object),
     ("jdk/internal/vm/ContinuationSupport", "isSupported0", "*", nothing),
@@ -254,7 +246,6 @@ const TABLE: &[Entry] = &[
     (THREAD, "setScopedValueCache", "*", nothing),
     (THREAD, "findScopedValueBindings", "*", no_object),
     (THREAD, "setNativeName", "*", nothing),
-    (THREAD, "sleepNanos0", "*", sleep_nanos),
     (THREAD, "getNextThreadIdOffset", "*", first_thread_id),
     ("java/lang/Thread$ThreadIdentifiers", "next", "*", next_thread_id),
     (UNSAFE, "copyMemory0", "*", copy_memory),
@@ -277,7 +268,6 @@ const TABLE: &[Entry] = &[
 pub(super) const TABLES: &[&[Entry]] = &[
     TABLE,
     calendar::TABLE,
-    files::TABLE,
     logging::TABLE,
     resources::TABLE,
     inflater::TABLE,

@@ -16,6 +16,7 @@ use std::sync::LazyLock;
 
 mod adapter;
 mod environment;
+mod files;
 mod intrinsics;
 mod invoke;
 mod io;
@@ -24,6 +25,7 @@ mod math;
 mod misc;
 mod reflect;
 mod system;
+mod threads;
 mod throwable;
 mod unsafe_;
 
@@ -63,6 +65,7 @@ impl Natives {
             math::TABLE,
             system::TABLE,
             environment::TABLE,
+            threads::TABLE,
             throwable::TABLE,
             unsafe_::TABLE,
             io::TABLE,
@@ -73,6 +76,7 @@ impl Natives {
             tables.concat(),
             invoke::TABLES.concat(),
             misc::TABLES.concat(),
+            files::TABLES.concat(),
             reflect::TABLES.concat(),
         ]
         .concat();
@@ -91,7 +95,8 @@ impl Natives {
     /// Index of the implementation of a method.
     pub fn find(&self, class: &Class, method: &Method) -> Option<u32> {
         if &*method.name == "registerNatives" || &*method.name == "initIDs" {
-            return self.find_named("*", &method.name, &method.desc);
+            let usual = self.find_named("*", &method.name, &method.desc);
+            return usual.or_else(|| self.find_named(&class.name, &method.name, &method.desc));
         }
         self.find_named(&class.name, &method.name, &method.desc)
     }
@@ -131,7 +136,7 @@ pub(crate) fn after_init(m: &mut Machine<'_>, class: &Class) -> Result<(), Trap>
 
 /// Makes the main thread's object, if nobody asked for it before.
 pub(crate) fn ensure_main_thread(m: &mut Machine<'_>) -> Result<(), Trap> {
-    if m.thread.object.is_null() { lang::make_main_thread(m) } else { Ok(()) }
+    if m.thread.object.is_null() { threads::make_main_thread(m) } else { Ok(()) }
 }
 
 /// A method that does nothing, or answers no.

@@ -4,6 +4,7 @@ use super::{Entry, NativeResult, arg_int, arg_ref, boolean, reference};
 use crate::environment::Source;
 use crate::jdk::{no_object, nothing, yes};
 use crate::machine::{Machine, Trap};
+use cairn_heap::heap::ClassStatus;
 use cairn_program::class::access;
 use cairn_program::ir::{Body, Inst, Invoke, Kind, MemberRef, Reg, Site, SiteRef};
 use cairn_program::synth::{SynthClass, SynthMethod};
@@ -82,7 +83,7 @@ impl Machine<'_> {
 pub(super) const BUILT_IN: &[(&str, &str)] = &[
     ("file.encoding", "UTF-8"),
     ("file.separator", "/"),
-    ("java.io.tmpdir", "/tmp"),
+    ("java.io.tmpdir", crate::files::TEMPORARY),
     ("java.vm.name", "Cairn"),
     ("java.library.path", ""),
     ("java.class.path", ""),
@@ -96,8 +97,12 @@ pub(super) const BUILT_IN: &[(&str, &str)] = &[
     ("os.name", "Linux"),
     ("os.version", "1"),
     ("path.separator", ":"),
-    ("user.dir", "/"),
-    ("user.home", "/"),
+    ("user.dir", crate::files::WORK),
+    ("user.home", crate::files::HOME),
+    ("java.specification.name", "Java Platform API Specification"),
+    ("java.specification.vendor", "Oracle Corporation"),
+    ("java.vm.specification.name", "Java Virtual Machine Specification"),
+    ("java.vm.specification.vendor", "Oracle Corporation"),
     ("user.name", "user"),
     ("user.language", "en"),
 ];
@@ -252,7 +257,7 @@ fn saved_property(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 
 // ---- time: deterministic, moving on with every reading ----
 
-const TICK_NANOS: u64 = 1_000_000;
+pub(super) const TICK_NANOS: u64 = 1_000_000;
 
 fn now(m: &mut Machine<'_>) -> u64 {
     // A generator without a seed asks for no time.
@@ -264,6 +269,13 @@ fn now(m: &mut Machine<'_>) -> u64 {
     }
     m.thread.ticks += 1;
     m.config.clock_start + m.thread.ticks * TICK_NANOS
+}
+
+impl Machine<'_> {
+    /// What the clock says, which is not read by that.
+    pub(crate) fn now_in_millis(&self) -> u64 {
+        (self.config.clock_start + self.thread.ticks * TICK_NANOS) / 1_000_000
+    }
 }
 
 fn current_time_millis(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
@@ -282,8 +294,59 @@ fn nano_time_adjustment(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 
 // ---- ending, runtime figures ----
 
-fn exit(_: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+/// In a concrete run the program's hooks come first.
+fn exit(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    if m.has_shutdown_hooks() { Err(Trap::Bytecode) } else { halt(m, a) }
+}
+
+fn halt(_: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     Err(Trap::Exit(arg_int(a, a.len() - 1)))
+}
+
+impl Machine<'_> {
+    /// Whether the program wants something done when it ends, and it is.
+    pub(crate) fn has_shutdown_hooks(&self) -> bool {
+        let hooks = self.program.find("java/lang/ApplicationShutdownHooks");
+        let is_used = |class| self.heap.class_status(class).0 == ClassStatus::Ready;
+        self.sym.is_none() && hooks.is_some_and(is_used)
+    }
+}
+
+/// What the library registers to be done at the end: only if the program does so, too, is that of interest.
+fn library_hook(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+    if m.sym.is_none() { Err(Trap::Bytecode) } else { Ok(0) }
+}
+
+fn unlinked(text: String) -> NativeResult {
+    Err(Trap::Throw("java/lang/UnsatisfiedLinkError", Some(text)))
+}
+
+/// `Runtime.loadLibrary0(class, name)` for the program: there are no libraries.
+fn load_library(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    if m.program.class(m.class_of_mirror(super::non_null(a, 1)?)).origin != Origin::User {
+        return Err(Trap::Bytecode);
+    }
+    let name = m.string_text(super::non_null(a, 2)?);
+    if name.contains('/') {
+        return unlinked(format!("Directory separator should not appear in library name: {name}"));
+    }
+    let path = property(m, "java.library.path").unwrap_or_default();
+    unlinked(format!("no {name} in java.library.path: {path}"))
+}
+
+/// `Runtime.load0(class, file)`.
+fn load_file(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    let file = m.string_text(super::non_null(a, 2)?);
+    match file.starts_with('/') {
+        true => unlinked(format!("Can't load library: {file}")),
+        false => unlinked(format!("Expecting an absolute path of the library: {file}")),
+    }
+}
+
+/// `System.mapLibraryName`.
+fn library_name(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    let name = m.string_text(super::non_null(a, 0)?);
+    reference(m.new_string(&format!("lib{name}.so"))?)
 }
 
 /// `Runtime.addShutdownHook`. What the library does when the JVM ends is not seen by a program; what the program does then is not
@@ -294,7 +357,7 @@ fn shutdown_hook(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
         return Ok(0);
     }
     if m.sym.is_none() {
-        return Err(Trap::Unsupported("threads (Runtime.addShutdownHook)".into()));
+        return Err(Trap::Bytecode);
     }
     m.note_environment(Source::ShutdownHooks);
     Ok(0)
@@ -379,7 +442,15 @@ pub(super) const TABLE: &[Entry] = &[
     (SYSTEM, "gc", "*", nothing),
     (SYSTEM, "getenv", "(Ljava/lang/String;)Ljava/lang/String;", variable),
     (RUNTIME, "exit", "*", exit),
-    (RUNTIME, "halt", "*", exit),
+    (RUNTIME, "halt", "*", halt),
+    ("java/lang/Shutdown", "halt0", "*", halt),
+    ("java/lang/Shutdown", "beforeHalt", "*", nothing),
+    ("java/lang/Shutdown", "logRuntimeExit", "*", nothing),
+    ("java/lang/Shutdown", "add", "*", library_hook),
+    ("java/lang/ApplicationShutdownHooks", "add", "*", library_hook),
+    (SYSTEM, "mapLibraryName", "*", library_name),
+    (RUNTIME, "loadLibrary0", "(Ljava/lang/Class;Ljava/lang/String;)V", load_library),
+    (RUNTIME, "load0", "(Ljava/lang/Class;Ljava/lang/String;)V", load_file),
     (RUNTIME, "gc", "*", nothing),
     (RUNTIME, "addShutdownHook", "*", shutdown_hook),
     (RUNTIME, "availableProcessors", "*", processors),

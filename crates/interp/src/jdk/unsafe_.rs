@@ -81,8 +81,19 @@ fn put_native<const K: usize>(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     Ok(0)
 }
 
+fn get_volatile<const K: usize>(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    m.sync_point()?;
+    get_native::<K>(m, a)
+}
+
+fn put_volatile<const K: usize>(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    m.sync_point()?;
+    put_native::<K>(m, a)
+}
+
 /// Replaces the value if it is the expected one; returns what was there.
 fn exchange<const K: usize>(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    m.sync_point()?;
     let old = get(m, arg_ref(a, 1), a[2] as i64, KINDS[K])?;
     if old == a[3] {
         put(m, arg_ref(a, 1), a[2] as i64, KINDS[K], a[4])?;
@@ -176,9 +187,9 @@ macro_rules! accessors {
     ($($k:literal $name:literal $d:literal)*) => { &[
         $(
             (UNSAFE, concat!("get", $name), concat!("(Ljava/lang/Object;J)", $d), get_native::<$k>),
-            (UNSAFE, concat!("get", $name, "Volatile"), "*", get_native::<$k>),
+            (UNSAFE, concat!("get", $name, "Volatile"), "*", get_volatile::<$k>),
             (UNSAFE, concat!("put", $name), concat!("(Ljava/lang/Object;J", $d, ")V"), put_native::<$k>),
-            (UNSAFE, concat!("put", $name, "Volatile"), "*", put_native::<$k>),
+            (UNSAFE, concat!("put", $name, "Volatile"), "*", put_volatile::<$k>),
         )*
         (UNSAFE, "compareAndSetInt", "*", compare_and_set::<4>),
         (UNSAFE, "compareAndSetLong", "*", compare_and_set::<5>),
@@ -200,8 +211,6 @@ macro_rules! accessors {
         (UNSAFE, "fullFence", "*", nothing),
         (UNSAFE, "loadFence", "*", nothing),
         (UNSAFE, "storeFence", "*", nothing),
-        (UNSAFE, "park", "*", nothing),
-        (UNSAFE, "unpark", "*", nothing),
         (UNSAFE, "ensureClassInitialized0", "*", ensure_initialized),
         (UNSAFE, "shouldBeInitialized0", "*", should_initialize),
         (UNSAFE, "allocateInstance", "*", allocate_instance),

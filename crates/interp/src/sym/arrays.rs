@@ -59,14 +59,14 @@ impl<'p> Machine<'p> {
         Val { word: u64::from(self.heap.raw_len(a)), shadow: self.heap.length_shadow(a) }
     }
 
-    pub(super) fn element_val(&self, a: Ref, elem: Elem, i: u32) -> Val {
+    pub(crate) fn element_val(&self, a: Ref, elem: Elem, i: u32) -> Val {
         Val {
             word: self.heap.raw_element(a, elem, i),
             shadow: self.heap.element_shadow(a, elem, i),
         }
     }
 
-    pub(super) fn set_element_val(&mut self, a: Ref, elem: Elem, i: u32, v: Val) {
+    pub(crate) fn set_element_val(&mut self, a: Ref, elem: Elem, i: u32, v: Val) {
         self.heap.set_raw_element(a, elem, i, v.word);
         self.heap.set_element_shadow(a, elem, i, v.shadow);
     }

@@ -139,17 +139,19 @@ impl<'p> Machine<'p> {
         }
         let native = self.native_of(method).expect("a native method");
         loop {
-            self.heap.watch();
             let sync = method.is(access::SYNCHRONIZED) && !method.is_static();
             if sync {
-                self.monitor_enter(Ref(words[0] as u32));
+                self.monitor_enter(Ref(words[0] as u32))?;
             }
+            let files = self.files.clone();
+            self.heap.watch();
             let result = native(self, &words);
             let notes = self.heap.unwatch();
             if sync {
                 self.monitor_exit(Ref(words[0] as u32))?;
             }
             let Some(seen) = notes.seen else { return result };
+            self.files = files;
             if notes.written {
                 let name = crate::throw::describe_method(self.program, method);
                 return Err(Trap::Unsupported(format!("native method {name} on symbolic data")));

@@ -75,6 +75,14 @@ impl<'p> Machine<'p> {
     /// Counts a unit of steps, or a single one while a state is being compared: how many may follow
     /// until the next call. `pc` is the instruction that comes next.
     pub(crate) fn count_steps(&mut self, pc: u32) -> Result<u32, Trap> {
+        // What other threads do is not compared.
+        if !self.others.is_empty() {
+            self.spend(self.wait())?;
+            let sym = self.sym_mut();
+            sym.checkpoint = None;
+            sym.path.watch.wait = STEP_UNIT;
+            return Ok(STEP_UNIT);
+        }
         if self.sym().checkpoint.is_some() {
             self.spend(1)?;
             return self.compare(pc);

@@ -35,9 +35,20 @@ pub(crate) struct Answers {
     /// `None`: none; else the string, where the condition holds.
     properties: Vec<(Arc<str>, Option<Term>, Ref)>,
     hashes: Vec<(Ref, Term)>,
+    files: Vec<UnknownFile>,
     input: Option<Arc<ArrayInput>>,
     /// Bytes of standard input that were read.
     read: u32,
+}
+
+/// A file of the working directory that may be there.
+#[derive(Clone)]
+struct UnknownFile {
+    name: Arc<str>,
+    is_there: Term,
+    content: Option<Arc<ArrayInput>>,
+    /// It has been put into the tree; what became of it then is the program's doing.
+    is_made: bool,
 }
 
 /// A text, and the length up to which it is unknown, if longer ones are left out.
@@ -72,7 +83,7 @@ fn is_well_formed(pool: &Pool, text: &Text) -> Term {
 
 impl Machine<'_> {
     /// Whether a question to this part of the environment is answered by an unknown.
-    pub(super) fn is_unknown(&self, source: Source) -> bool {
+    pub(crate) fn is_unknown(&self, source: Source) -> bool {
         self.sym().environment.contains(source) && !self.library_sets_itself_up()
     }
 
@@ -338,18 +349,63 @@ impl Machine<'_> {
         Ok(Some(self.val(term)))
     }
 
+    /// What a file of that name in the working directory holds when the program starts: none, or bytes, whose number the path decides.
+    /// Asked for once.
+    pub(crate) fn any_file(&mut self, name: &str) -> Result<Option<Vec<Val>>, Trap> {
+        let (pool, room) = (self.pool(), self.sym().limits.array_length);
+        let files = &self.sym().path.environment.files;
+        let n = match files.iter().position(|f| &*f.name == name) {
+            Some(n) => n,
+            None => {
+                let is_there = pool.fresh(&format!("hasFile({name:?})"), Sort::Bool);
+                let file =
+                    UnknownFile { name: name.into(), is_there, content: None, is_made: false };
+                let n = files.len();
+                self.sym_mut().path.answers().files.push(file);
+                n
+            }
+        };
+        let UnknownFile { name, is_there, content, is_made } =
+            self.sym().path.environment.files[n].clone();
+        if is_made || !self.decide(is_there)? {
+            return Ok(None);
+        }
+        let content = match content {
+            Some(known) => known,
+            None => {
+                let question = Question::File(name);
+                let array = self.unknown_bytes(&question.java());
+                let value = InputValue::Array { component: Elem::Byte, array: array.clone() };
+                self.answer(question, value);
+                self.sym_mut().path.answers().files[n].content = Some(array.clone());
+                array
+            }
+        };
+        let mut len = 0;
+        while len < room && self.decide(pool.slt(pool.int(len as i32), content.len))? {
+            len += 1;
+        }
+        self.sym_mut().path.bound_matters(&pool, content.len);
+        self.sym_mut().path.answers().files[n].is_made = true;
+        Ok(Some(content.elements[..len as usize].iter().map(|&t| self.val(t)).collect()))
+    }
+
+    /// Bytes of any number, up to the bound on arrays.
+    fn unknown_bytes(&mut self, name: &str) -> Arc<ArrayInput> {
+        let (pool, room) = (self.pool(), self.sym().limits.array_length);
+        let len = pool.fresh(&format!("{name}.length"), Sort::INT);
+        let element = |i| self.fresh_term(Elem::Byte, &format!("{name}[{i}]"));
+        let elements = (0..room).map(element).collect();
+        self.sym_mut().path.domain(&pool, pool.ule(len, pool.int(room as i32)));
+        Arc::new(ArrayInput { elem: Elem::Byte, len, elements, cut: Some(room) })
+    }
+
     /// What standard input holds, from the first byte on.
     fn input(&mut self) -> Arc<ArrayInput> {
         if let Some(known) = &self.sym().path.environment.input {
             return known.clone();
         }
-        let (pool, room) = (self.pool(), self.sym().limits.array_length);
-        let name = Question::Input.java();
-        let len = pool.fresh(&format!("{name}.length"), Sort::INT);
-        let element = |i| self.fresh_term(Elem::Byte, &format!("{name}[{i}]"));
-        let elements = (0..room).map(element).collect();
-        let array = Arc::new(ArrayInput { elem: Elem::Byte, len, elements, cut: Some(room) });
-        self.sym_mut().path.domain(&pool, pool.ule(len, pool.int(room as i32)));
+        let array = self.unknown_bytes(&Question::Input.java());
         let value = InputValue::Array { component: Elem::Byte, array: array.clone() };
         self.answer(Question::Input, value);
         self.sym_mut().path.answers().input = Some(array.clone());

@@ -589,6 +589,8 @@ impl<'p> Machine<'p> {
                 Stop::Unsupported { what, .. } => return Err(Trap::Unsupported(what)),
                 Stop::Broken(e) => return Err(Trap::Broken(e)),
                 Stop::OutOfTime => return Err(Trap::Time),
+                Stop::Deadlock(who) => return Err(Trap::Unsupported(who.join("; "))),
+                Stop::Turns(n) => return Err(Trap::Turns(n)),
                 Stop::Interrupted => return Err(Trap::Interrupted),
             };
             self.go_one_way(trap)?;

@@ -27,6 +27,9 @@ impl<'p> Machine<'p> {
                 self.require_ready(class)?;
                 let (_, statics) = self.heap.class_status(class);
                 let at = Ref(self.heap.raw_slot(statics, self.program.field(field).slot) as u32);
+                if at.is_null() {
+                    return Err(Trap::Assumed);
+                }
                 if let Some(known) = self.sym().path.input.at(at) {
                     return Ok(known);
                 }

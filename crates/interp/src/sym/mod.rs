@@ -195,6 +195,8 @@ pub struct Limits {
     pub table: u32,
     /// Branches and calls on one path, in units of [`STEP_UNIT`].
     pub steps: u64,
+    /// How often a thread is interrupted by another one where it could go on. 0: there is one schedule.
+    pub preemptions: u32,
     /// What a reference can be at most, where no path is split for that.
     pub entries: u32,
     /// Nodes of the guard of each of them.
@@ -214,6 +216,7 @@ impl Default for Limits {
             array_length: 5,
             table: 1 << 16,
             steps: 1 << 14,
+            preemptions: 0,
             entries: 64,
             guard_size: 1 << 11,
             audit: false,
@@ -270,12 +273,17 @@ pub struct Path {
     pub losses: Vec<Arc<str>>,
     /// What the entry method returned.
     pub result: Val,
+    /// An exception was made at one of [`Symbols::watched`].
+    pub is_watched: bool,
     /// Strings of symbolic content that were interned.
     pub(crate) interned: Log<Ref>,
     /// For a choice among strings of one content: a string that has it.
     pub(crate) texts: Log<(Term, Ref)>,
     /// The state of the representation of references.
     pub references: Kept,
+    /// Which thread goes on next, and how often that was chosen.
+    pub(crate) turn: Option<u32>,
+    pub turns: u32,
     /// What the environment has answered.
     pub(crate) environment: Arc<environment::Answers>,
 }
@@ -292,6 +300,12 @@ impl Path {
         if let Some(state) = &case.state {
             self.strategy = state.clone();
         }
+    }
+
+    /// Chooses one of the threads that can go on; that is carried out when the run goes on.
+    pub fn choose_turn(&mut self, n: u32) {
+        self.turn = Some(n);
+        self.turns += 1;
     }
 
     /// Adds a condition as facts, one for each conjunct.
@@ -379,6 +393,8 @@ pub struct Symbols {
     pub unmade: FxHashMap<ClassId, ClassId>,
     /// The representation of references, as the strategy has it.
     pub(crate) references: Rc<dyn References>,
+    /// Instructions at which exceptions are of interest.
+    pub watched: Option<Arc<FxHashSet<(MethodId, u32)>>>,
     /// A state that the run may come back to.
     pub(crate) checkpoint: Option<Box<endless::Checkpoint>>,
 }
@@ -417,6 +433,7 @@ impl Symbols {
             inhabited: FxHashSet::default(),
             unmade: FxHashMap::default(),
             references,
+            watched: None,
             checkpoint: None,
         }
     }

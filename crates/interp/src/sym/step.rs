@@ -149,7 +149,7 @@ impl<'p> Machine<'p> {
             }
             Inst::MonitorEnter { obj } => {
                 let o = self.single_object(self.reg(obj))?;
-                self.monitor_enter(o);
+                self.monitor_enter(o)?;
             }
             Inst::MonitorExit { obj } => {
                 let o = self.single_object(self.reg(obj))?;

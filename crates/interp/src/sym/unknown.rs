@@ -380,7 +380,10 @@ impl<'p> Machine<'p> {
     pub fn note_left_out(&mut self, x: UnknownId, found: &Cases) {
         let (sym, program) = (self.sym(), self.program);
         let declared = sym.unknowns.get(x).class;
-        let is_held = |c: &ClassId| declared.is_some_and(|d| program.is_subtype(*c, d));
+        let universe = &sym.strategy.universe;
+        let is_held = |c: &ClassId| {
+            declared.is_some_and(|d| program.is_subtype(*c, d)) && !universe.has_constants(*c)
+        };
         if let Some(&class) = sym.path.held.iter().find(|c| is_held(c)) {
             let name = program.class(class).java_name();
             self.lose(&format!("inputs are never the objects of {name} that static fields hold"));

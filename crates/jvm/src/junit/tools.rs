@@ -80,7 +80,13 @@ impl Artifact {
 impl Tools {
     /// JUnit is the user's, if the class path has all of it. Jars are looked for in the directory, in
     /// Cairn's cache and in the local Maven repository; Maven fetches those that are in neither.
-    pub fn find(class_path: &str, dir: Option<&Path>, junit: Junit) -> Result<Tools, ToolsError> {
+    /// The directory may be a Maven repository, too. `tell` is told when something has to be fetched.
+    pub fn find(
+        class_path: &str,
+        dir: Option<&Path>,
+        junit: Junit,
+        tell: &dyn Fn(&str),
+    ) -> Result<Tools, ToolsError> {
         let users = users_junit(&class_path::entries(class_path), junit);
         let mut own = if users.is_some() { vec![] } else { vec![PLATFORM] };
         if users.is_none() && junit == Junit::Four {
@@ -88,7 +94,8 @@ impl Tools {
         }
         let mut places: Vec<PathBuf> = dir.into_iter().map(Into::into).collect();
         places.extend(cache::directory().map(|c| c.join("tools")));
-        let repositories = fetch::repositories();
+        let named = dir.into_iter().map(Path::to_path_buf);
+        let repositories: Vec<PathBuf> = named.chain(fetch::repositories()).collect();
         let find = |of: &[Artifact]| -> Result<Vec<PathBuf>, Vec<Artifact>> {
             let found: Vec<_> = of.iter().map(|a| a.find(&places, &repositories)).collect();
             let missing = of.iter().zip(&found).filter(|(_, f)| f.is_none());
@@ -101,6 +108,8 @@ impl Tools {
         };
         own.extend(JACOCO);
         let found = find(&own).or_else(|missing| {
+            let jars: Vec<String> = missing.iter().map(Artifact::jar).collect();
+            tell(&format!("fetching with Maven, once: {}", jars.join(", ")));
             let fetched = fetch::fetch(&missing);
             find(&own).map_err(|missing| {
                 let jars: Vec<String> = missing.iter().map(Artifact::jar).collect();
@@ -164,6 +173,17 @@ mod tests {
 
     fn names(names: &str) -> Vec<PathBuf> {
         names.split(' ').map(|n| Path::new("lib").join(n)).collect()
+    }
+
+    #[test]
+    fn the_plugins_for_build_tools_fetch_the_same_jars() {
+        let told = include_str!(
+            "../../../../java/plugins/build/src/main/resources/dev/cairn/build/tools.txt"
+        );
+        let all = [PLATFORM].into_iter().chain(JUNIT_4).chain(JACOCO);
+        let all: Vec<String> =
+            all.map(|a| format!("{}:{}:{}", a.group, a.name, a.version)).collect();
+        assert_eq!(told.lines().collect::<Vec<_>>(), all);
     }
 
     #[test]

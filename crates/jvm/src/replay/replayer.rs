@@ -22,6 +22,8 @@ pub struct Replayer {
     /// Of all replays together.
     pub budget: Budget,
     pub protection: Protection,
+    /// What the working directory of each call holds; else nothing.
+    pub files: Option<PathBuf>,
     /// The runner's classes, if they are compiled already.
     runner: Option<PathBuf>,
     compiled: OnceLock<Result<Compiled, String>>,
@@ -71,12 +73,13 @@ impl Replayer {
         runner: Option<&Path>,
     ) -> Result<Replayer, ReplayError> {
         let replayer = Replayer {
-            jdk: Jdk::new(jdk_home),
+            jdk: Jdk::new(&absolute(jdk_home)),
             class_path: class_path.into(),
             limit,
             budget: Budget::default(),
             protection: Protection::default(),
-            runner: runner.map(Into::into),
+            files: None,
+            runner: runner.map(absolute),
             compiled: OnceLock::new(),
             next: AtomicUsize::new(0),
         };
@@ -159,11 +162,21 @@ impl Replayer {
         self.protection.spawn(java, &[compiled.directory()])
     }
 
-    /// The JVM with its class path; what it has to say goes to the file `noise`.
+    /// The JVM with its class path, in a working directory of its own; what it has to say goes to the file `noise`.
     pub(crate) fn java(&self, noise: &Path) -> Result<Command, ReplayError> {
         let mut java = self.jdk.java(noise).map_err(ReplayError::Directory)?;
         let compiled = self.compiled()?;
-        java.arg(joined("-Djava.io.tmpdir=", compiled.directory()));
+        let place = tempfile::Builder::new().prefix("run-").tempdir_in(compiled.directory());
+        // It goes with the directory that it is in.
+        let place = place.map_err(ReplayError::Directory)?.keep();
+        let (work, temporary) = (place.join("work"), place.join("tmp"));
+        let made = std::fs::create_dir(&work).and_then(|()| std::fs::create_dir(&temporary));
+        let filled = made.and_then(|()| match &self.files {
+            Some(files) => copy(files, &work),
+            None => Ok(()),
+        });
+        filled.map_err(ReplayError::Directory)?;
+        java.current_dir(work).arg(joined("-Djava.io.tmpdir=", &temporary));
         java.arg("-cp").arg(self.run_path(compiled)?);
         Ok(java)
     }
@@ -171,7 +184,7 @@ impl Replayer {
     /// The runner first: its `Verifier` and `Symbolic` answer with recorded values, whatever other
     /// ones the user's class path has.
     fn run_path(&self, compiled: &Compiled) -> Result<std::ffi::OsString, ReplayError> {
-        let user = std::env::split_paths(&self.class_path);
+        let user = std::env::split_paths(&self.class_path).map(|p| absolute(&p));
         std::env::join_paths(std::iter::once(compiled.classes.clone()).chain(user))
             .map_err(|e| ReplayError::Call(format!("the class path: {e}")))
     }
@@ -205,6 +218,26 @@ impl Replayer {
 pub(crate) fn silent(noise: &Path) -> ReplayError {
     let noise = std::fs::read_to_string(noise).unwrap_or_default();
     ReplayError::Jvm(noise.lines().next().unwrap_or("no word from it").into())
+}
+
+/// The JVM has a working directory of its own.
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.into())
+}
+
+/// Copies what a directory holds.
+fn copy(from: &Path, to: &Path) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(from)? {
+        let entry = entry?;
+        let (from, to) = (entry.path(), to.join(entry.file_name()));
+        if from.is_dir() {
+            std::fs::create_dir(&to)?;
+            copy(&from, &to)?;
+        } else if from.is_file() {
+            std::fs::copy(&from, &to)?;
+        }
+    }
+    Ok(())
 }
 
 fn write(file: &Path, text: &str) -> Result<(), ReplayError> {

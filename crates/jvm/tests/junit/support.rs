@@ -19,7 +19,7 @@ fn sources(directory: &str) -> PathBuf {
 /// The jars; the first test to ask has Maven fetch them, if need be.
 pub fn tools(junit: Junit) -> Tools {
     static ONE: OnceLock<()> = OnceLock::new();
-    let find = |junit| Tools::find("", None, junit).expect("JUnit and JaCoCo");
+    let find = |junit| Tools::find("", None, junit, &|_| {}).expect("JUnit and JaCoCo");
     ONE.get_or_init(|| drop(find(Junit::Four)));
     find(junit)
 }

@@ -69,13 +69,14 @@ pub(super) fn violates<'p>(forbidden: &Forbidden, path: &'p PathReport) -> Optio
     let (kind, what) = match (&path.end, &path.broken) {
         (End::Threw { class, is_assertion: true }, _) => (Kind::Assertion, class),
         (End::Threw { class, .. }, _) => (Kind::Exception, class),
+        (End::Deadlock(who), _) => (Kind::Deadlock, who),
         (_, Some(broken)) => (Kind::Specification, &broken.clause),
         _ => return None,
     };
     let counts = match forbidden.property {
         Property::All => true,
-        Property::Assert => kind == Kind::Assertion,
-        Property::Exceptions => kind == Kind::Exception,
+        Property::Assert => matches!(kind, Kind::Assertion | Kind::Deadlock),
+        Property::Exceptions => matches!(kind, Kind::Exception | Kind::Deadlock),
         Property::Specification => kind == Kind::Specification,
     };
     // Where no input is known, it may have been there.
@@ -147,7 +148,7 @@ impl Judge<'_> {
                 found.repeated += 1;
                 continue;
             }
-            self.add(&mut found, path, kind, witness);
+            self.add(&mut found, path, (kind, class), witness);
             if (!all && found.confirmed()) || found.disagreements.len() >= DISAGREEMENTS {
                 return self.with_deep(found, all);
             }
@@ -183,10 +184,19 @@ impl Judge<'_> {
         self.confirmer.prepare(first.into_iter().map(|(_, w)| w.clone()).collect());
     }
 
-    fn add(&self, found: &mut Found, path: &PathReport, kind: Kind, witness: &Witness) {
+    fn add(
+        &self,
+        found: &mut Found,
+        path: &PathReport,
+        (kind, what): (Kind, &str),
+        witness: &Witness,
+    ) {
         let (number, broken) = (path.number, path.broken.as_ref());
         let (class, message) = match (&witness.outcome, broken) {
             (Outcome::Threw { class, message }, _) => (class.clone(), message.clone()),
+            (Outcome::Endless, _) if kind == Kind::Deadlock => {
+                ("deadlock".to_owned(), Some(what.to_owned()))
+            }
             (_, Some(broken)) => (broken.clause.clone(), Some(broken.message())),
             _ => return,
         };
@@ -194,6 +204,10 @@ impl Judge<'_> {
             Err(why) => (None, Replay::Not(why)),
             Ok((replayed, Agreement::Same)) => {
                 (Some(replayed), Replay::Same(self.confirmer.version.clone()))
+            }
+            Ok((_, Agreement::Different(_))) if path.has_threads => {
+                let why = "the JVM ran its threads in another order".to_owned();
+                (None, Replay::Not(why))
             }
             Ok((_, Agreement::Different(what))) => {
                 let (inputs, witness) = (Input::list(witness), witness.clone());
@@ -300,6 +314,7 @@ impl Judge<'_> {
                 End::Broken(what) => format!("broken: {what}"),
                 End::Returned | End::Threw { .. } | End::Exited(_) => continue,
                 End::Endless | End::Bound(_) => continue,
+                End::Deadlock(who) => format!("deadlock: {who}"),
             };
             if !reasons.contains(&reason) {
                 reasons.push(reason);

@@ -4,7 +4,8 @@ use super::files::{Files, Head};
 use super::pages::Pages;
 use super::plan;
 use super::{Request, Worked, rows};
-use cairn_generate::Test;
+use crate::Progress;
+use cairn_generate::{Sought, Test};
 use cairn_jvm::junit::{self, Job, Ran, TestVerdict, Tools};
 use cairn_program::Program;
 use cairn_report::{TestReport, TestRun};
@@ -158,7 +159,12 @@ fn should_fail(test: &Test, request: &Request<'_>) -> bool {
 }
 
 impl<'p> Tested<'p> {
-    pub fn new(request: &Request<'p>, files: &Files, worked: Vec<Worked>) -> Tested<'p> {
+    pub fn new(
+        request: &Request<'p>,
+        files: &Files,
+        worked: Vec<Worked>,
+        progress: &dyn Progress,
+    ) -> Tested<'p> {
         let mut tested = Tested {
             program: request.program,
             classes: worked.into_iter().map(|w| TestedSuite::new(w, files)).collect(),
@@ -173,19 +179,25 @@ impl<'p> Tested<'p> {
             tested.notes.push("the tests were not compiled and not run (--no-run)".into());
             return tested;
         }
-        if let Err(why) = tested.run(request, files) {
+        if let Err(why) = tested.run(request, files, progress) {
             tested.notes.push(format!("the tests were written, but not run: {why}"));
         }
         tested
     }
 
-    fn run(&mut self, request: &Request<'_>, files: &Files) -> Result<(), String> {
+    fn run(
+        &mut self,
+        request: &Request<'_>,
+        files: &Files,
+        progress: &dyn Progress,
+    ) -> Result<(), String> {
         let place = request.place;
         let running = plan::running(&request.budget);
         if self.classes.iter().all(|c| c.tests().next().is_none()) {
             return Ok(());
         }
-        let tools = Tools::find(&place.class_path, request.tools.as_deref(), request.junit);
+        let tell = |what: &str| progress.tell(what);
+        let tools = Tools::find(&place.class_path, request.tools.as_deref(), request.junit, &tell);
         let tools = tools.map_err(|e| e.to_string())?;
         self.notes.extend(request.protection.missing().map(str::to_owned));
         for _ in 0..ROUNDS {
@@ -402,10 +414,17 @@ impl<'p> Tested<'p> {
             };
             let passed = ran.tests.iter().filter(is_in).map(rows).sum();
             let ms = |d: Duration| d.as_millis() as u64;
+            let methods = || classes.iter().flat_map(|c| &c.worked.tests.methods);
+            let sought = |of: fn(&Sought) -> usize| methods().map(|m| of(&m.sought)).sum();
             report.ran = Some(TestRun {
                 passed,
                 exploring_ms: classes.iter().map(|c| ms(c.worked.exploring)).sum(),
                 states_ms: 0,
+                reached: 0,
+                meeting_ms: 0,
+                unified: sought(|s| s.unified),
+                searched: sought(|s| s.searched),
+                unmet: sought(|s| s.unmet),
                 building_ms: classes.iter().map(|c| ms(c.worked.building)).sum(),
                 compiling_ms: ms(self.compiling),
                 running_ms: ms(self.running),

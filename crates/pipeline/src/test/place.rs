@@ -30,15 +30,21 @@ pub struct Place {
 }
 
 impl Place {
-    /// A class path that is given counts; else that of the project, else the current directory.
-    pub fn find(class_path: Option<String>, out: Option<&Path>) -> Result<Place, String> {
+    /// A class path that is given counts; else that of the project, else the current directory. `dependencies` is a class
+    /// path of what those classes need, and is not tested. `tell` is told what takes long.
+    pub fn find(
+        class_path: Option<String>,
+        dependencies: Option<&str>,
+        out: Option<&Path>,
+        tell: &dyn Fn(&str),
+    ) -> Result<Place, String> {
         let project = project::find(Path::new("."));
         let found = project.clone();
         let tests = project.as_ref().map(|p| p.tests.clone());
         let out = out.map(Path::to_path_buf);
         match project.filter(|_| class_path.is_none()) {
             Some(project) => {
-                let (jars, mut notes) = project.dependencies(PATIENCE);
+                let (jars, mut notes) = project.dependencies(PATIENCE, tell);
                 notes.splice(0..0, project.notes.iter().cloned());
                 let classes: Vec<PathBuf> =
                     project.classes.iter().filter(|c| c.is_dir()).cloned().collect();
@@ -46,7 +52,7 @@ impl Place {
                     return Err(notes.join("\n"));
                 }
                 let own = joined(&classes)?;
-                let class_path = joined(classes.iter().chain(&jars))?;
+                let class_path = with(joined(classes.iter().chain(&jars))?, dependencies);
                 Ok(Place {
                     class_path,
                     own,
@@ -58,7 +64,8 @@ impl Place {
             None => {
                 let class_path = class_path.unwrap_or_else(|| ".".into());
                 let out = out.or(tests).unwrap_or_else(|| OUT.into());
-                let own = class_path.clone();
+                let own = class_path;
+                let class_path = with(own.clone(), dependencies);
                 Ok(Place { own, class_path, out, notes: vec![], project: found })
             }
         }
@@ -95,6 +102,15 @@ impl Place {
         let is_four = has("org/junit/Test") && !has("org/junit/jupiter/api/Test");
         if is_four { Junit::Four } else { Junit::Five }
     }
+}
+
+/// A class path with more at its end.
+fn with(mut class_path: String, more: Option<&str>) -> String {
+    if let Some(more) = more.filter(|m| !m.is_empty()) {
+        class_path.push(if cfg!(windows) { ';' } else { ':' });
+        class_path.push_str(more);
+    }
+    class_path
 }
 
 fn joined<'a>(paths: impl IntoIterator<Item = &'a PathBuf>) -> Result<String, String> {

@@ -214,6 +214,9 @@ impl<'a> Summary<'a> {
             remarks
                 .push(format!("left out, {n}: it never ends on a state that nothing vouches for"));
         }
+        if let Some((count, why)) = &m.unreachable {
+            remarks.push(format!("left out, {}: {why}", paths(*count)));
+        }
         if m.walked > 0 {
             let n = m.walked;
             remarks.push(format!("{n} by random calls, for branches beyond the bounds"));

@@ -3,9 +3,10 @@
 use super::plan::Plan;
 use super::{Request, Worked};
 use crate::Progress;
-use cairn_explore::Limit;
-use cairn_generate::{Choice, ClassTests, Gathered, Subject, documented, gather};
+use cairn_explore::{Budget, Limit};
+use cairn_generate::{Choice, ClassTests, Gathered, Subject, Ways, documented, gather};
 use cairn_program::{ClassId, MethodId};
+use cairn_witness::Witness;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
@@ -25,10 +26,12 @@ pub fn all(
     // What the methods of a class share is not at the cost of the first.
     let first: Vec<MethodId> = subjects.iter().filter_map(|s| s.methods.first().copied()).collect();
     parallel(jobs, &first, |&method| (request.options)(method, 0).is_ok());
+    progress.say("exploring");
     for &pass in plan.passes() {
         let is_open = |n: &usize| found[*n].as_ref().is_none_or(is_cut);
         let todo: Vec<usize> = (0..methods.len()).filter(is_open).collect();
-        let left = AtomicUsize::new(todo.len());
+        let (left, done) = (AtomicUsize::new(todo.len()), AtomicUsize::new(0));
+        progress.done("methods", 0, todo.len());
         let explored = parallel(jobs, &todo, |&n| {
             let waiting = left.fetch_sub(1, Ordering::Relaxed);
             if found[n].is_some() && !plan.has_time() {
@@ -36,7 +39,14 @@ pub fn all(
             }
             let share = plan.method(pass, waiting);
             let options = |more| (request.options)(methods[n], more);
-            Some(gather(program, methods[n], &options, choice.most, &share, &|| progress.path()))
+            let meet = |is_wanted: &mut dyn FnMut(&Witness) -> bool, budget: &Budget| {
+                request.meet.map_or(Ok(None), |meet| meet(methods[n], is_wanted, budget))
+            };
+            let ways = Ways { options: &options, meet: Some(&meet) };
+            let most = choice.most;
+            let found = gather(program, methods[n], &ways, most, &share, &|| progress.path());
+            progress.done("methods", done.fetch_add(1, Ordering::Relaxed) + 1, todo.len());
+            Some(found)
         });
         for (n, more) in todo.into_iter().zip(explored) {
             found[n] = better(found[n].take(), more);
@@ -54,12 +64,20 @@ pub fn all(
         classes.push(Mutex::new(Some((subject, methods))));
     }
     progress.say("building inputs");
+    progress.done("classes", 0, classes.len());
+    let (done, tests_found, findings) =
+        (AtomicUsize::new(0), AtomicUsize::new(0), AtomicUsize::new(0));
     let worked = parallel(jobs, &classes, |class| {
         let taken = class.lock().map_err(|_| "an internal error".to_owned())?.take();
         let Some((subject, methods)) = taken else { return Err("an internal error".into()) };
         let exploring = methods.iter().map(|m| m.time).sum();
         let began = Instant::now();
         let tests = ClassTests::new(program, subject, methods, choice)?;
+        let of_class = tests.tests.len();
+        let bad = tests.tests.iter().filter(|t| t.finding.is_some()).count();
+        progress.found("tests", tests_found.fetch_add(of_class, Ordering::Relaxed) + of_class);
+        progress.found("findings", findings.fetch_add(bad, Ordering::Relaxed) + bad);
+        progress.done("classes", done.fetch_add(1, Ordering::Relaxed) + 1, classes.len());
         Ok(Worked { tests, exploring, building: began.elapsed() })
     });
     worked.into_iter().collect()

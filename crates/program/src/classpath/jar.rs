@@ -70,6 +70,11 @@ impl Jar {
 impl Index {
     fn read(path: &Path) -> Result<Index, ProgramError> {
         let shown = path.display().to_string();
+        // A pipe would be waited for, a device never ends.
+        if std::fs::metadata(path).is_ok_and(|m| !m.is_file()) {
+            let reason = "it is no regular file".into();
+            return Err(ProgramError::Io { path: shown, reason });
+        }
         let file = match File::open(path) {
             Ok(file) => file,
             Err(e) => {

@@ -184,18 +184,23 @@ pub(super) fn member_key(name: &str, desc: &str) -> u32 {
 pub(super) fn declarations(
     file: &ClassFile,
 ) -> Result<(Vec<FieldDecl>, Vec<MethodDecl>), FormatError> {
+    // Old compilers say in an attribute what is a flag today.
+    let flags = |m: &Member| match file.attribute(&m.attributes, "Synthetic") {
+        Some(_) => m.access | access::SYNTHETIC,
+        None => m.access,
+    };
     let field = |m: &Member| {
         Ok(FieldDecl {
             name: m.name.clone(),
             desc: m.desc.clone(),
-            access: m.access,
+            access: flags(m),
             constant: constant_value(file, m)?,
         })
     };
     let method = |(i, m): (usize, &Member)| MethodDecl {
         name: m.name.clone(),
         desc: m.desc.clone(),
-        access: m.access,
+        access: flags(m),
         member: Some(i as u16),
         body: None,
     };

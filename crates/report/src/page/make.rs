@@ -135,6 +135,7 @@ fn violation(violation: &Violation, class: &str) -> Finding {
         Kind::Assertion => "assertion",
         Kind::Exception => "exception",
         Kind::Specification => "specification",
+        Kind::Deadlock => "deadlock",
     };
     let replay = match &violation.replay {
         Replay::Same(version) => format!("Java {version} did the same"),

@@ -97,6 +97,12 @@ impl Domains {
         &self.ranges.terms
     }
 
+    /// The least and the greatest signed number that one of the terms can be.
+    pub fn bounds(&self, t: Term) -> (i64, i64) {
+        let range = self.ranges.get(t);
+        (range.least, range.most)
+    }
+
     /// All values that one of the terms can have, if there are at most `most`.
     pub fn values(&self, t: Term, most: usize) -> Option<Vec<u64>> {
         self.ranges.get(t).values(most)

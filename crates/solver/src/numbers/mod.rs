@@ -1,20 +1,24 @@
 //! Questions about floats, functions of `Math`, products and quotients: values are searched for as for the least of a function, and
 //! ranges that are cut into halves tell where there are none.
 //!
-//! Both come twice: for a short time before the layers behind are asked, and longer where these leave the question open.
+//! Remainders by constants are looked at by all residues (`congruences`). Search and ranges
+//! come twice: for a short time before the layers behind are asked, and longer where these leave the question open.
 //! A model that is found is exact, as `evaluation` is; that there is none follows from ranges alone, which allow for what is not
 //! known of a function's last place.
 
 mod boxes;
+mod congruences;
 mod program;
 mod reals;
 mod search;
 mod seeds;
 
+use crate::intervals::{Domains, Narrowed};
 use crate::layer::{Layer, Outcome, Query, Tally, function};
 use crate::question::{Counters, Unknown};
 use boxes::{Boxes, Cut};
 use cairn_term::{Binary, Evaluator, Node, Pool, Term, Unary, Value};
+use congruences::Residues;
 use program::Program;
 use search::{Over, Search};
 use seeds::Seeds;
@@ -36,6 +40,7 @@ pub(crate) struct Numbers {
     inner: Box<dyn Layer>,
     tally: Tally,
     evaluator: Evaluator,
+    domains: Domains,
     /// Conflicts that a question may cost.
     effort: u64,
 }
@@ -67,7 +72,8 @@ fn kind(pool: &Pool, terms: &[Term]) -> Kind {
 
 impl Numbers {
     pub fn new(inner: Box<dyn Layer>, effort: u64) -> Numbers {
-        Numbers { inner, tally: Tally::new("numbers"), evaluator: Evaluator::new(), effort }
+        let (evaluator, domains) = (Evaluator::new(), Domains::default());
+        Numbers { inner, tally: Tally::new("numbers"), evaluator, domains, effort }
     }
 
     fn refute(&mut self, query: &Query<'_>, roots: &[Term], effort: u64) -> Option<Outcome> {
@@ -84,16 +90,43 @@ impl Numbers {
         seeds: &Seeds,
         effort: u64,
     ) -> Option<Outcome> {
-        let start = program
-            .vars
-            .iter()
-            .map(|&(var, _)| query.known.and_then(|m| m.get(var)).map_or(0, Value::bits));
-        let start = start.collect();
+        let start = start(query, program);
         let before = program.steps;
         let over = Search::new(program, seeds, effort, effort, query.budget).run(start);
         query.budget.charge((program.steps - before) / INSTRUCTIONS);
         let Over::Found(point) = over else { return None };
-        let model = program.model(&point);
+        self.found(query, program, &point)
+    }
+
+    /// What remainders by constants tell.
+    fn congruences(
+        &mut self,
+        query: &Query<'_>,
+        roots: &[Term],
+        program: &mut Program,
+    ) -> Option<Outcome> {
+        match self.domains.narrow(query.pool, roots.iter().copied()) {
+            Narrowed::TooLarge => return None,
+            Narrowed::Contradiction => return Some(Outcome::Unsat(None)),
+            Narrowed::Domains => {}
+        }
+        let (var, values) = match congruences::of(query.pool, &self.domains, roots)? {
+            Residues::None => return Some(Outcome::Unsat(None)),
+            Residues::Some(var, values) => (var, values),
+        };
+        let at = program.vars.iter().position(|&(v, _)| query.pool.var(v) == var)?;
+        let mut point = start(query, program);
+        for value in values {
+            point[at] = Value::of(program.vars[at].1, value).bits();
+            if program.distance(&point) == 0.0 {
+                return self.found(query, program, &point);
+            }
+        }
+        None
+    }
+
+    fn found(&mut self, query: &Query<'_>, program: &Program, point: &[u64]) -> Option<Outcome> {
+        let model = program.model(point);
         let mut under = self.evaluator.under(query.pool, &model);
         let holds = query.conjuncts().all(|t| under.holds(t));
         debug_assert!(holds, "a point without distance that is no model");
@@ -106,6 +139,12 @@ impl Numbers {
         self.tally.start();
         outcome
     }
+}
+
+/// The known values of the variables.
+fn start(query: &Query<'_>, program: &Program) -> Vec<u64> {
+    let known = |var| query.known.and_then(|m| m.get(var)).map_or(0, Value::bits);
+    program.vars.iter().map(|&(var, _)| known(var)).collect()
 }
 
 impl Layer for Numbers {
@@ -125,6 +164,9 @@ impl Layer for Numbers {
             self.refute(query, &roots, GLANCE.min(self.effort.saturating_mul(CUTS)))
         {
             return self.tally.answer(unsat);
+        }
+        if let Some(outcome) = self.congruences(query, &roots, &mut program) {
+            return self.tally.answer(outcome);
         }
         let short = if kind == Kind::Integers { SHORT / 4 } else { SHORT };
         let short = short.min(self.effort.saturating_mul(LONG));

@@ -301,6 +301,7 @@ impl<'a> Variable<'a> {
         if a.len() != 1 + used + mode.values() {
             return wrong_type(wrong_call(m, handle, mode, desc));
         }
+        m.sync_point()?;
         let elem = elem_of(place);
         let owner = m.class_of_mirror(Ref(handle_field(m, handle, 1) as u32));
         let slot = (place >> 16) as i64;

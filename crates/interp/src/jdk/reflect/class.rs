@@ -38,7 +38,15 @@ fn for_name(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     if arg_ref(a, 0).is_null() {
         return null_pointer();
     }
-    let class = by_name(m, &m.string_text(arg_ref(a, 0)))?;
+    let name = m.string_text(arg_ref(a, 0));
+    let loader = a.get(2).map_or(Ref::NULL, |&l| Ref(l as u32));
+    if let Some(method) = super::loader::asked_loader(m, loader, a[1] != 0)? {
+        return Err(Trap::Call(method, vec![a[0], a[1], u64::from(loader.0)]));
+    }
+    let class = by_name(m, &name)?;
+    if !super::loader::sees(m, loader, class)? {
+        return Err(not_found(if loader.is_null() { name.replace('.', "/") } else { name }));
+    }
     if a[1] != 0 && m.program.class(class).shape == Shape::Object {
         m.require_init(class)?;
     }
@@ -47,8 +55,13 @@ fn for_name(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 
 /// `ClassLoader.findBootstrapClass` and kin: null if there is none.
 fn find_loaded(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    // A loader of the program's own has defined none.
+    if a.len() == 2 && !super::loader::is_built_in(m, arg_ref(a, 0)) {
+        return Ok(0);
+    }
     let name = m.string_text(arg_ref(a, a.len() - 1));
     match by_name(m, &name) {
+        Ok(class) if super::loader::asks_above(m) && !super::loader::is_of_boot(m, class) => Ok(0),
         Ok(class) => reference(m.mirror(class)?),
         Err(Trap::Throw("java/lang/ClassNotFoundException", _)) => Ok(0),
         Err(e) => Err(e),
@@ -92,9 +105,12 @@ fn is_primitive(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 
 /// The classes behind lambdas are hidden in a JVM, too; those of proxies are not.
 fn is_hidden(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    let class = class_arg(m, a, 0)?;
+    boolean(is_made_hidden(class_arg(m, a, 0)?))
+}
+
+fn is_made_hidden(class: &Class) -> bool {
     let made = class.origin == Origin::Synthetic && class.shape == Shape::Object;
-    boolean(made && !super::proxy::is_proxy(class))
+    made && class.name.contains("$$Lambda") && !super::proxy::is_proxy(class)
 }
 
 fn is_record(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
@@ -134,7 +150,12 @@ fn class_file_version(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 
 fn init_name(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     let class = class_arg(m, a, 0)?;
-    let name = interned(m, &class.java_name())?;
+    let mut name = class.java_name();
+    if is_made_hidden(class) {
+        // HotSpot adds an address.
+        name += &format!("/0x{:016x}", 0x0000_0008_0000_0000 + u64::from(class.id.0) * 0x400);
+    }
+    let name = interned(m, &name)?;
     m.set_field(arg_ref(a, 0), "name", u64::from(name.0))?;
     reference(name)
 }
@@ -341,6 +362,7 @@ pub(super) const TABLE: &[Entry] = &[
     (CLASS, "desiredAssertionStatus0", "*", desired_assertion_status),
     (CLASS, "getEnumConstantsShared", "*", enum_constants),
     (CLASS, "getProtectionDomain0", "*", none),
+    (CLASS, "getProtectionDomain", "*", super::loader::protection_domain),
     (CLASS, "getSigners", "*", none),
     (CLASS, "setSigners", "*", none),
     (CLASS, "checkMemberAccess", "*", none),

@@ -65,18 +65,29 @@ fn module(m: &mut Machine<'_>, name: &str) -> Result<Ref, Trap> {
     Ok(module)
 }
 
+/// The unnamed module of a loader that has no classes.
+pub(super) fn another_unnamed_module(m: &mut Machine<'_>) -> Result<Ref, Trap> {
+    let class = load(m, MODULE)?;
+    m.new_instance(class)
+}
+
 /// The module of the program's classes.
 pub(super) fn unnamed_module(m: &mut Machine<'_>) -> Result<Ref, Trap> {
     module(m, "")
 }
 
 fn get_module(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
-    let name = module_name(m, class_arg(m, a, 0)?);
+    let class = class_arg(m, a, 0)?;
+    // Proxies of public interfaces are in modules of their own.
+    if class.package().starts_with("jdk/proxy") && super::proxy::is_proxy(class) {
+        return reference(module(m, &class.package().replace('/', "."))?);
+    }
+    let name = module_name(m, class);
     reference(module(m, name)?)
 }
 
 /// Name of a module object; `None` for the unnamed one.
-fn name_of(m: &mut Machine<'_>, module: Ref) -> Result<Option<String>, Trap> {
+pub(super) fn name_of(m: &mut Machine<'_>, module: Ref) -> Result<Option<String>, Trap> {
     let name = Ref(m.get_field(module, "name")? as u32);
     Ok((!name.is_null()).then(|| m.string_text(name)))
 }
@@ -120,6 +131,17 @@ fn itself(_: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     Ok(a[0])
 }
 
+/// A module is changed by its own classes only.
+fn change(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    match name_of(m, arg_ref(a, 0))? {
+        Some(name) if super::loader::called_by_program(m) => {
+            let text = format!("unnamed module != module {name}");
+            Err(Trap::Throw("java/lang/IllegalCallerException", Some(text)))
+        }
+        _ => itself(m, a),
+    }
+}
+
 /// `Class.getPackage`: one object for each package.
 fn get_package(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
     let class = class_arg(m, a, 0)?;
@@ -152,6 +174,35 @@ fn get_package(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 
 const CLASS: &str = "java/lang/Class";
 
+fn can_read(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    let (module, other) = (arg_ref(a, 0), super::super::non_null(a, 1)?);
+    if module == other || name_of(m, module)?.is_none() || !super::loader::called_by_program(m) {
+        return Ok(1);
+    }
+    match name_of(m, other)?.as_deref() {
+        // A module of the JDK reads no unnamed one.
+        None => Ok(0),
+        Some("java.base") => Ok(1),
+        Some(_) => no_descriptors(),
+    }
+}
+
+fn no_descriptors() -> NativeResult {
+    Err(Trap::Unsupported("descriptors of the JDK's modules".into()))
+}
+
+fn descriptor(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    if name_of(m, arg_ref(a, 0))?.is_some() { no_descriptors() } else { Ok(0) }
+}
+
+fn packages(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+    Err(Trap::Unsupported("the packages of a module".into()))
+}
+
+fn layer(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
+    if name_of(m, arg_ref(a, 0))?.is_some() { boot_layer(m, a) } else { Ok(0) }
+}
+
 /// `ModuleLayer.boot()`.
 fn boot_layer(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
     Err(Trap::Unsupported("module layers".into()))
@@ -167,11 +218,14 @@ pub(super) const TABLE: &[Entry] = &[
     (MODULE, "isStaticallyExportedOrOpen", "*", is_exported),
     (MODULE, "isReflectivelyExported", "*", is_exported),
     (MODULE, "isReflectivelyOpened", "*", is_open),
-    (MODULE, "canRead", "*", yes),
+    (MODULE, "canRead", "*", can_read),
+    (MODULE, "getDescriptor", "*", descriptor),
+    (MODULE, "getPackages", "*", packages),
+    (MODULE, "getLayer", "*", layer),
     (MODULE, "canUse", "*", yes),
-    (MODULE, "addReads", "*", itself),
-    (MODULE, "addExports", "*", itself),
-    (MODULE, "addOpens", "*", itself),
+    (MODULE, "addReads", "*", change),
+    (MODULE, "addExports", "*", change),
+    (MODULE, "addOpens", "*", change),
     (MODULE, "addUses", "*", itself),
     (MODULE, "implAddReads", "*", nothing),
     (MODULE, "implAddExports", "*", nothing),

@@ -62,7 +62,10 @@ fn proxy_class(m: &Machine<'_>, loader: Ref, interfaces: Ref) -> Result<ClassId,
     };
     let slash = if package.is_empty() { "" } else { "/" };
     let name = format!("{package}{slash}$Proxy{}", others.len());
-    match m.program.define(Proxy::new(m, name.clone(), &list)?.class(hidden.is_none())?) {
+    let of_program =
+        !loader.is_null() || list.iter().any(|&i| is_of_program(m, m.program.class(i)));
+    match m.program.define(Proxy::new(m, name.clone(), &list, of_program)?.class(hidden.is_none())?)
+    {
         // Another thread was faster: its class may be ours, or have the number.
         Err(ProgramError::Duplicate { .. }) => proxy_class(m, loader, interfaces),
         defined => Ok(defined?),
@@ -104,7 +107,7 @@ fn public_package(m: &Machine<'_>, loader: Ref, list: &[ClassId], others: &[&Cla
     let mut packages: Vec<(&str, bool)> = vec![];
     for p in others.iter().filter(|p| p.package().starts_with(PUBLIC_PACKAGE)) {
         if !packages.iter().any(|k| k.0 == p.package()) {
-            packages.push((p.package(), of_program(&p.interfaces)));
+            packages.push((p.package(), is_of_program(m, p)));
         }
     }
     match packages.iter().find(|p| p.1 == mine) {
@@ -134,10 +137,19 @@ struct Proxy<'a, 'p> {
 }
 
 impl<'a, 'p> Proxy<'a, 'p> {
-    fn new(m: &'a Machine<'p>, name: String, interfaces: &'a [ClassId]) -> Result<Self, Trap> {
+    fn new(
+        m: &'a Machine<'p>,
+        name: String,
+        interfaces: &'a [ClassId],
+        of_program: bool,
+    ) -> Result<Self, Trap> {
         let proxy = load(m, PROXY)?;
         let hidden = interfaces.iter().find(|&&i| m.modifiers(i) & access::PUBLIC == 0);
-        let host = hidden.or(interfaces.first()).copied().unwrap_or(proxy);
+        // It belongs to the loader that was given, which is the program's unless it is none.
+        let of_program = |&&i: &&ClassId| is_of_program(m, m.program.class(i)) == of_program;
+        let callers = m.frames().iter().rev().map(|f| &f.method.class);
+        let fitting = interfaces.iter().chain(callers).find(of_program);
+        let host = hidden.or(fitting).or(interfaces.first()).copied().unwrap_or(proxy);
         let mut this = Proxy { m, name, interfaces, host, methods: vec![] };
         let object = m.program.class(m.program.object());
         let of_object = ["hashCode", "equals", "toString"];

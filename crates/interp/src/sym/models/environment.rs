@@ -19,8 +19,16 @@ fn caller<'m>(m: &'m Machine<'_>) -> (&'m str, &'m str) {
     m.frames().last().map_or(("", ""), |f| (&m.program.class(f.method.class).name, &f.method.name))
 }
 
+/// Whether a part of the library measures for how long a thread waits. That goes by the machine's clock, as the schedule does.
+fn is_waiting(m: &Machine<'_>) -> bool {
+    let class = caller(m).0;
+    let asks = ["java/util/concurrent/", "java/util/Timer", "java/lang/Thread", "java/lang/Object"];
+    asks.iter().any(|prefix| class.starts_with(prefix))
+        && class != "java/util/concurrent/ThreadLocalRandom"
+}
+
 fn millis(m: &mut Machine<'_>, _: &[Val]) -> ModelResult {
-    if !m.is_unknown(Source::Clock) {
+    if !m.is_unknown(Source::Clock) || is_waiting(m) {
         return decline();
     }
     let term = m.any_millis()?;
@@ -32,7 +40,7 @@ fn nanos(m: &mut Machine<'_>, _: &[Val]) -> ModelResult {
         // It is exclusively-ored with what is unknown already.
         return Ok(Val::of(0));
     }
-    match m.is_unknown(Source::Clock) {
+    match m.is_unknown(Source::Clock) && !is_waiting(m) {
         true => m.any_nanos(),
         false => decline(),
     }
@@ -64,6 +72,10 @@ fn sleep_nanos(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
 
 fn sleep(m: &mut Machine<'_>, time: Val, unit: u64) -> ModelResult {
     let time = m.concrete(Kind::Long, time)? as i64;
+    // It may have slept already.
+    if m.thread.own.woken.is_some() {
+        return decline();
+    }
     m.sleep(u64::try_from(time).unwrap_or(0).saturating_mul(unit));
     decline()
 }
@@ -108,6 +120,14 @@ fn mix_long(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
 }
 
 fn secure_bytes(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
+    // The name of a temporary file is none that there is; which one does not matter.
+    let names = ["java/io/File$TempDirectory", "java/nio/file/TempFileHelper"];
+    let is_name =
+        |f: &crate::machine::Frame<'_>| names.contains(&&*m.program.class(f.method.class).name);
+    if m.frames().iter().any(is_name) {
+        m.note_environment(Source::Files);
+        return decline();
+    }
     let array = a[1];
     if array.is_symbolic() || array.as_ref().is_null() || !m.is_unknown(Source::RandomNumbers) {
         return decline();
@@ -213,15 +233,31 @@ fn is_standard_input(m: &mut Machine<'_>, stream: Val) -> Result<bool, Trap> {
 }
 
 fn read_byte(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
-    if !is_standard_input(m, a[0])? {
-        return decline();
-    }
-    let byte = m.read_input(1)?;
+    let byte = match is_standard_input(m, a[0])? {
+        true => m.read_input(1)?.first().copied(),
+        false if a[0].is_symbolic() => return decline(),
+        false => match m.read_one(a[0].as_ref())? {
+            Some(byte) => byte,
+            None => return decline(),
+        },
+    };
     let pool = m.pool();
-    Ok(match byte.first() {
-        Some(&byte) => m.val(pool.bv_and(m.term(Kind::Int, byte), pool.int(0xFF))),
+    Ok(match byte {
+        Some(byte) => m.val(pool.bv_and(m.term(Kind::Int, byte), pool.int(0xFF))),
         None => Val::int(-1),
     })
+}
+
+/// A byte that is unknown, to a file.
+fn write_byte(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
+    if a[0].is_symbolic() || !a[1].is_symbolic() {
+        return decline();
+    }
+    let byte = m.narrowed(Elem::Byte, a[1]);
+    match m.write_one(a[0].as_ref(), byte)? {
+        true => Ok(Val::of(0)),
+        false => decline(),
+    }
 }
 
 /// `FileInputStream.readBytes(byte[], int, int)`.
@@ -281,6 +317,9 @@ pub(super) const TABLE: &[Entry] = &[
     ("java/lang/Object", "hashCode", "*", identity_hash),
     (SYSTEM, "identityHashCode", "*", identity_hash),
     (FILE, "read0", "*", read_byte),
+    ("java/io/RandomAccessFile", "read0", "*", read_byte),
+    ("java/io/RandomAccessFile", "write0", "*", write_byte),
+    ("java/io/FileOutputStream", "write", "(IZ)V", write_byte),
     (FILE, "readBytes", "*", read_bytes),
     (FILE, "available0", "*", available),
 ];

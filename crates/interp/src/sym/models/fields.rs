@@ -44,9 +44,22 @@ fn put<const K: usize>(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
     Ok(Val::int(0))
 }
 
+fn get_volatile<const K: usize>(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
+    place::<K>(m, a)?;
+    m.sync_point()?;
+    get::<K>(m, a)
+}
+
+fn put_volatile<const K: usize>(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
+    place::<K>(m, a)?;
+    m.sync_point()?;
+    put::<K>(m, a)
+}
+
 /// Whether the value was the expected one, and was replaced.
 fn compare_and_set<const K: usize>(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
     let (object, slot) = place::<K>(m, a)?;
+    m.sync_point()?;
     let old = m.slot_val(object, slot)?;
     let same: Term = match KINDS[K] {
         Elem::Ref => m.ref_eq(old, a[3])?,
@@ -64,13 +77,13 @@ fn compare_and_set<const K: usize>(m: &mut Machine<'_>, a: &[Val]) -> ModelResul
 
 pub(super) const TABLE: &[Entry] = &[
     (UNSAFE, "getInt", "(Ljava/lang/Object;J)I", get::<4>),
-    (UNSAFE, "getIntVolatile", "*", get::<4>),
+    (UNSAFE, "getIntVolatile", "*", get_volatile::<4>),
     (UNSAFE, "getLong", "(Ljava/lang/Object;J)J", get::<5>),
-    (UNSAFE, "getLongVolatile", "*", get::<5>),
+    (UNSAFE, "getLongVolatile", "*", get_volatile::<5>),
     (UNSAFE, "putInt", "(Ljava/lang/Object;JI)V", put::<4>),
-    (UNSAFE, "putIntVolatile", "*", put::<4>),
+    (UNSAFE, "putIntVolatile", "*", put_volatile::<4>),
     (UNSAFE, "putLong", "(Ljava/lang/Object;JJ)V", put::<5>),
-    (UNSAFE, "putLongVolatile", "*", put::<5>),
+    (UNSAFE, "putLongVolatile", "*", put_volatile::<5>),
     (UNSAFE, "compareAndSetInt", "*", compare_and_set::<4>),
     (UNSAFE, "compareAndSetLong", "*", compare_and_set::<5>),
     (UNSAFE, "compareAndSetReference", "*", compare_and_set::<8>),

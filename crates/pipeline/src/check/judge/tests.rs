@@ -54,7 +54,16 @@ fn report(ends: Vec<End>) -> Report {
         }
         let (condition, others) = (vec![], vec![]);
         let (broken, summary) = (None, None);
-        paths.push(PathReport { number, end, condition, witness, broken, others, summary });
+        paths.push(PathReport {
+            number,
+            end,
+            condition,
+            witness,
+            broken,
+            others,
+            summary,
+            has_threads: false,
+        });
     }
     let ended = |p: &PathReport| p.end.kind().is_outcome();
     let complete = paths.iter().all(ended);

@@ -39,6 +39,7 @@ import java.util.stream.Stream;
  * variable string 1 61 null  System.getenv of a name, in UTF-16 units
  * property string 1 61 string 1 62
  * input array B 1 byte 7     what System.in holds
+ * file string 1 61 array B 1 byte 7   a file of the working directory
  * </pre>
  */
 public final class Environment {
@@ -70,6 +71,7 @@ public final class Environment {
             switch (kind) {
                 case "variable" -> next.variables.put((String) value(words), (String) value(words));
                 case "property" -> property((String) value(words), (String) value(words));
+                case "file" -> Files.write(Path.of((String) value(words)), (byte[]) value(words));
                 case "input" -> System.setIn(stream((byte[]) value(words)));
                 default -> next.answers.computeIfAbsent(kind, k -> new ArrayDeque<>()).add(value(words));
             }

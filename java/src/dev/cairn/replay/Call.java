@@ -103,6 +103,7 @@ final class Call {
         Throwable thrown = null;
         Object result = null;
         boolean asks = Files.exists(environment);
+        Threads threads = new Threads();
         try {
             if (asks) {
                 Environment.begin(environment);
@@ -116,6 +117,7 @@ final class Call {
             for (String line : statics) {
                 fields.add(set(line));
             }
+            threads.begin();
             result = target instanceof Constructor<?> constructor
                     ? constructor.newInstance(given)
                     : ((Method) target).invoke(receiver(), given);
@@ -125,9 +127,13 @@ final class Call {
             // A static initialiser that failed, a stack that was too small for the call itself.
             thrown = e;
         } finally {
+            threads.end();
             if (asks) {
                 Environment.end();
             }
+        }
+        if (thrown == null) {
+            thrown = threads.uncaught();
         }
         Class<?> returned = target instanceof Method method ? method.getReturnType() : type;
         After after = new After(heap.objects(), fields, returned, result);

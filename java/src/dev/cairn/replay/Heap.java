@@ -122,9 +122,15 @@ final class Heap {
         }
     }
 
-    private static Object constant(Class<?> type, String name) {
+    /** A constant of an enum, or what a static field of another class holds. */
+    private static Object constant(Class<?> type, String name) throws ReflectiveOperationException {
         Object[] constants = type.getEnumConstants();
-        for (Object constant : constants == null ? new Object[0] : constants) {
+        if (constants == null) {
+            Field field = type.getDeclaredField(name);
+            field.setAccessible(true);
+            return field.get(null);
+        }
+        for (Object constant : constants) {
             if (((Enum<?>) constant).name().equals(name)) {
                 return constant;
             }
