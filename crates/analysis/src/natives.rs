@@ -115,6 +115,8 @@ pub enum Flow {
     Initialises(usize),
     /// The method of this class, name and descriptor is called on an argument; its result is the result.
     Calls(usize, &'static str, &'static str, &'static str),
+    /// An argument is a thread: its `run` is called, what that throws is dispatched, and the thread ends with `exit`.
+    Starts(usize),
     /// Something about classes, methods and fields that has no form here: whoever follows references
     /// knows the method by its name.
     Reflects,
@@ -193,7 +195,7 @@ static FLOWS: &[FlowRow] = &[
     ("jdk/internal/reflect/Reflection", "getCallerClass", "*", &[Flow::Reflects]),
     (THREAD, "currentThread", "*", &[Flow::Finds(THREAD)]),
     (THREAD, "currentCarrierThread", "*", &[Flow::Finds(THREAD)]),
-    (THREAD, "start0", "*", &[Flow::Calls(0, THREAD, "run", "()V")]),
+    (THREAD, "start0", "*", &[Flow::Starts(0)]),
     (THREAD, "getThreads", "*", &[Flow::Makes("[Ljava/lang/Thread;"), Flow::Finds(THREAD)]),
     (
         ACCESS,

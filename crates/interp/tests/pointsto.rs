@@ -41,6 +41,23 @@ const ASSUMED: &[(&str, &str)] = &[
     ("MethodHandleInvocation", "a method handle whose target is not known"),
     ("VarHandleAccess", "what a variable handle says of itself is not followed"),
     ("UuidValues", "security providers are not looked for"),
+    ("Streams", "security providers are not looked for"),
+    ("Trees", "security providers are not looked for"),
+    ("CodeSources", "class loaders of the platform are not followed"),
+    ("ForNameWithLoader", "class loaders of the platform are not followed"),
+    ("LoaderHierarchy", "class loaders of the platform are not followed"),
+    ("MissingNative", "class loaders of the platform are not followed"),
+    ("ModuleNames", "modules are not followed"),
+    ("RuntimeVersion", "modules are not followed"),
+    ("ProxyClassNames", "proxies are not followed"),
+    ("ResourceLookup", "resources are bytes in memory"),
+    ("OwnResources", "resources are bytes in memory"),
+    ("NoProviders", "modules are not followed"),
+    ("OwnLogger", "loggers of the platform are not followed"),
+    ("Unlinked", "a native method without declared effects"),
+    ("ConcurrentCollections", "there is no security policy"),
+    ("ForkJoin", "there is no security policy"),
+    ("ParallelStreams", "there is no security policy"),
 ];
 
 /// Program and fact. `CAIRN_WRITE_EXCUSED=FILE` writes those of a run.
@@ -336,9 +353,12 @@ impl<'a> Answer<'a> {
         missed.iter().copied().filter(|&f| !self.follows(f, &called)).collect()
     }
 
-    /// A class; without the number of one that the machine made.
+    /// A class; without the number of one that the machine made, and without what it was made for.
     fn class(&self, id: ClassId) -> String {
         let name = &*self.program.class(id).name;
+        if let Some((owner, _)) = name.split_once("$$Cell$") {
+            return format!("{owner}$$Cell$");
+        }
         let is_numbered = name.contains("$$") || name.contains("$Proxy");
         let end = |c: char| is_numbered && (c.is_ascii_digit() || c == '_');
         name.trim_end_matches(end).to_owned()

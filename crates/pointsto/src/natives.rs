@@ -251,6 +251,16 @@ impl Solver<'_> {
                 let thrown = instance.node(instance.local.thrown);
                 self.call_named(id, (class, name, desc), &[arg(n)], ret, thrown);
             }
+            Flow::Starts(n) => {
+                const THREAD: &str = "java/lang/Thread";
+                let dispatch = (THREAD, "dispatchUncaughtException", "(Ljava/lang/Throwable;)V");
+                let thread = arg(n);
+                // It is also the exception of the call that started the thread.
+                let thrown = instance.node(instance.local.thrown);
+                self.call_named(id, (THREAD, "run", "()V"), &[thread], ret, thrown);
+                self.call_named(id, dispatch, &[thread, thrown], NONE, NONE);
+                self.call_named(id, (THREAD, "exit", "()V"), &[thread], NONE, NONE);
+            }
         }
     }
 
@@ -523,6 +533,8 @@ impl Solver<'_> {
             ("java/lang/Thread", "name", name),
             ("java/lang/Thread", "group", group),
             ("java/lang/ThreadGroup", "name", name),
+            // The group of the main thread is in that of the system.
+            ("java/lang/ThreadGroup", "parent", group),
             ("java/lang/Thread$FieldHolder", "group", group),
         ];
         for (class, field, value) in fields {

@@ -67,6 +67,8 @@ fn a_batch_survives_its_calls() {
         ends("hook", nothing()),
         ends("crash", nothing()),
         step(3),
+        ends("await", Outcome::Exited(9)),
+        step(4),
     ];
     let results = replayer.replay_batch(&witnesses);
     for (i, (witness, result)) in witnesses.iter().zip(results).enumerate() {

@@ -16,16 +16,25 @@ public class Together {
         return calls + " " + LOG + " " + property + " " + (language.equals("xx") ? "changed" : "fresh");
     }
 
-    /** A thread that goes on, and would end the process some time later. */
+    /** A daemon that goes on, and would end the process some time later. */
     static void leave() {
-        new Thread(() -> {
-            try {
-                Thread.sleep(300);
-            } catch (InterruptedException e) {
-                return;
-            }
-            System.exit(9);
-        }).start();
+        Thread thread = new Thread(Together::exitLater);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** A thread that belongs to the call, and ends the process. */
+    static void await() {
+        new Thread(Together::exitLater).start();
+    }
+
+    private static void exitLater() {
+        try {
+            Thread.sleep(300);
+        } catch (InterruptedException e) {
+            return;
+        }
+        System.exit(9);
     }
 
     /** Writes to the address 0. */
