@@ -30,6 +30,19 @@ pub struct Test {
     pub finding: Option<Finding>,
 }
 
+impl Test {
+    /// Whether the same input is built by the same calls for the same call.
+    fn reads_as(&self, other: &Test) -> bool {
+        let (a, b) = (&self.case, &other.case);
+        self.method == other.method
+            && a.arrange == b.arrange
+            && a.witness.receiver == b.witness.receiver
+            && a.witness.arguments == b.witness.arguments
+            && a.witness.heap == b.witness.heap
+            && a.witness.outcome == b.witness.outcome
+    }
+}
+
 /// Paths that got no test, with the reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LeftOut {
@@ -302,7 +315,10 @@ impl ClassTests {
         let (sides, undisturbed) = (built.acted.sides.clone(), built.acted.undisturbed.clone());
         let test =
             Test { method, case, built, sides, undisturbed, uses_reflection, finding: found };
-        self.tests.push(test);
+        // Two paths can come to the same test, once it has numbers and texts that a person would write.
+        if !self.tests.iter().any(|t| t.reads_as(&test)) {
+            self.tests.push(test);
+        }
         Ok(())
     }
 
