@@ -146,10 +146,12 @@ impl Browser {
         }
     }
 
-    /// Goes to a place of the page, an expression, and waits until it is shown.
+    /// Goes to a place of the page, an expression, and waits until it is shown and drawn: trees are fitted into their place
+    /// with the first frame.
     pub fn go(&mut self, place: &str) {
         self.run(&format!("location.hash = {place}"));
         self.until("shown === location.hash");
+        self.run("new Promise((r) => requestAnimationFrame(() => requestAnimationFrame(r)))");
     }
 
     pub fn resize(&mut self, width: u32, height: u32) {
