@@ -104,6 +104,11 @@ const MORE_EFFORT: u64 = 1 << 12;
 /// How many more objects of each class are tried where there is no valid input.
 const MORE: usize = 3;
 
+/// Texts of at most so many characters are explored first, with a part of the effort: a parser has as many ways through
+/// texts of eight characters as there is time for, and most of what it does shows with three.
+const SHORT: u32 = 3;
+const SHORT_SHARE: u64 = 8;
+
 /// How a method is explored.
 pub struct Ways<'a> {
     /// With inputs of so many more objects.
@@ -230,6 +235,10 @@ impl Gathered {
             let target = Target::Method(method);
             explore(program, &target, options, &hooks).map_err(|e| e.to_string())
         };
+        let short = match short_texts(program, method, &now) {
+            Some(options) => Some(run(&options)?),
+            None => None,
+        };
         let mut report = run(&now)?;
         for more in 1..=MORE {
             if !report.has_no_valid_input() || !report.cuts.contains(&BoundKind::Scope) {
@@ -270,7 +279,14 @@ impl Gathered {
         let each_heap = now.per_path > 1 && now.strategy.merges_heaps;
         let is_checked = now.predicates.is_some();
         let mut sorted = Sorted { each_heap, is_checked, ..Sorted::default() };
-        let mut late = self.sort(&mut arranger, report.paths, &mut sorted, share);
+        let mut late = 0;
+        if let Some(short) = short.filter(|_| self.cuts.contains(&BoundKind::StringLength)) {
+            // What it lost, the run with longer texts loses, too.
+            let losses = self.losses.clone();
+            late += self.sort(&mut arranger, short.paths, &mut sorted, share);
+            self.losses = losses;
+        }
+        late += self.sort(&mut arranger, report.paths, &mut sorted, share);
         let wants_more = self.calls.is_some()
             && now.predicates.is_none()
             && !program.method(self.method).is_static()
@@ -349,7 +365,7 @@ impl Gathered {
         self.losses.dedup();
         ways.sort_by_key(|way| way[0].1);
         self.surplus = ways.len().saturating_sub(most);
-        let ways = keep(ways, most, |way| &way[0].0.acted.sides);
+        let ways = keep(ways, most);
         let shrunk = |arranger: &mut Arranger<'_>, found: Found| {
             if share.executing.is_over() {
                 return found;
@@ -469,12 +485,39 @@ impl Gathered {
     }
 }
 
+/// The options of a run with short texts, for a method that is given texts, or objects that hold some.
+fn short_texts(program: &Program, method: MethodId, options: &Options) -> Option<Options> {
+    const TEXTS: [&str; 4] = [
+        "Ljava/lang/String;",
+        "Ljava/lang/CharSequence;",
+        "Ljava/lang/StringBuilder;",
+        "Ljava/lang/StringBuffer;",
+    ];
+    let m = program.method(method);
+    let fields = program.class(m.class).fields.iter().map(|&f| program.field(f));
+    let own = fields.filter(|f| !f.is_static() && !m.is_static());
+    let (parameters, _) = m.desc.split_once(')')?;
+    let has_text = |d: &str| TEXTS.iter().any(|t| d.contains(t));
+    let is_given = has_text(parameters) || own.into_iter().any(|f| has_text(&f.desc));
+    if !is_given || options.bounds.limits.string_length <= SHORT {
+        return None;
+    }
+    let mut short = options.clone();
+    short.bounds.limits.string_length = SHORT;
+    let left = options.budget.effort_left().unwrap_or(u64::MAX);
+    short.budget = options.budget.share(1.0 / SHORT_SHARE as f64).with_effort(left / SHORT_SHARE);
+    Some(short)
+}
+
+/// Inputs that take one way, the best first.
+type Way = Vec<(Found, Cost)>;
+
 /// Inputs by the ways that they take.
 #[derive(Default)]
 struct Sorted {
     /// In the order in which they are first met: kinds have no order that means something.
     numbers: FxHashMap<(Kind, Option<Canonical>), usize>,
-    ways: Vec<Vec<(Found, Cost)>>,
+    ways: Vec<Way>,
     each_heap: bool,
     /// There are preconditions.
     is_checked: bool,
@@ -564,20 +607,43 @@ fn given_heap(witness: &Witness) -> Canonical {
     shape(&witness)
 }
 
-/// The most telling of several: first what takes new branches, then the first ones. They stay in
-/// their order.
-fn keep<T>(all: Vec<T>, most: usize, sides: impl Fn(&T) -> &BTreeSet<Branch>) -> Vec<T> {
+/// What makes a way worth keeping, in this order.
+#[derive(Clone, Copy)]
+enum Pass {
+    Sides,
+    Returning,
+    Endings,
+}
+
+/// The most telling of several: first what takes new branches, then what takes some undisturbed by an exception for the first
+/// time, rather by returning, or ends in a new way, then the first ones. They stay in their order.
+fn keep(all: Vec<Way>, most: usize) -> Vec<Way> {
     if all.len() <= most {
         return all;
     }
     let mut covered: BTreeSet<Branch> = BTreeSet::new();
+    let mut undisturbed: BTreeSet<Branch> = BTreeSet::new();
+    let mut endings: BTreeSet<String> = BTreeSet::new();
     let mut kept = vec![false; all.len()];
     let mut left = most;
-    for (n, one) in all.iter().enumerate() {
-        if left > 0 && !sides(one).is_subset(&covered) {
-            covered.extend(sides(one));
-            kept[n] = true;
-            left -= 1;
+    for pass in [Pass::Sides, Pass::Returning, Pass::Endings] {
+        for (kept, way) in kept.iter_mut().zip(&all).filter(|(kept, _)| !**kept) {
+            let acted = &way[0].0.acted;
+            let is_undisturbed = || !acted.undisturbed.is_subset(&undisturbed);
+            let is_new = match pass {
+                Pass::Sides => !acted.sides.is_subset(&covered),
+                Pass::Returning => {
+                    matches!(acted.outcome, Outcome::Returned(_)) && is_undisturbed()
+                }
+                Pass::Endings => is_undisturbed() || !endings.contains(&ending(acted)),
+            };
+            if is_new && left > 0 {
+                covered.extend(&acted.sides);
+                undisturbed.extend(&acted.undisturbed);
+                endings.insert(ending(acted));
+                *kept = true;
+                left -= 1;
+            }
         }
     }
     for kept in kept.iter_mut().filter(|k| !**k) {
@@ -585,6 +651,19 @@ fn keep<T>(all: Vec<T>, most: usize, sides: impl Fn(&T) -> &BTreeSet<Branch>) ->
         left = left.saturating_sub(1);
     }
     all.into_iter().zip(kept).filter(|(_, k)| *k).map(|(one, _)| one).collect()
+}
+
+/// How a call ends: an exception and the place where it was raised, or what kind of value is returned.
+fn ending(acted: &Acted) -> String {
+    match &acted.outcome {
+        Outcome::Threw { class, .. } => {
+            let place = acted.trace.first();
+            let place = place.map(|f| format!("{}.{}:{:?}", f.class, f.method, f.line));
+            format!("{class} {}", place.unwrap_or_default())
+        }
+        Outcome::Returned(Some(value)) => format!("{:?}", std::mem::discriminant(value)),
+        other => format!("{:?}", std::mem::discriminant(other)),
+    }
 }
 
 /// The parameter of an inner class's constructor that no source code can make null.

@@ -102,6 +102,10 @@ impl Words {
                 if let (Some(c), None) = (characters.next(), characters.next()) {
                     self.character(c as i64);
                 }
+                // A pattern that splits at white space.
+                if text.contains("\\s") {
+                    self.character(i64::from(u32::from(' ')));
+                }
                 if text.chars().count() <= LONGEST {
                     self.add(&text);
                 }
@@ -143,6 +147,8 @@ impl Words {
         let (first, second) = (word(0), word(1));
         for c in separators.into_iter().take(12) {
             self.add(&format!("{first}{c}{second}"));
+            // A number and its unit.
+            self.add(&format!("{first}{c}abc"));
             self.add(&format!("a{c}b"));
             self.add(&format!("{c}a{c}"));
         }

@@ -162,7 +162,10 @@ impl Machine<'_> {
     #[cold]
     #[inline(never)]
     pub(crate) fn poll<O: Observer>(&mut self, pc: u32, observer: &mut O) -> Result<u32, Trap> {
-        self.config.budget.charge(1);
+        // A symbolic run is here at every branch while it looks for a state that comes back, and charges what it counts.
+        if self.sym.is_none() {
+            self.config.budget.charge(1);
+        }
         if self.config.budget.is_over() {
             return Err(Trap::Time);
         }

@@ -104,6 +104,8 @@ impl<'p> Machine<'p> {
         }
         sym.path.watch.spent -= STEP_UNIT;
         sym.path.steps += 1;
+        self.config.budget.charge(1);
+        let sym = self.sym();
         if sym.path.steps > sym.limits.steps {
             return Err(Trap::Bound(Bound::Steps));
         }
@@ -162,6 +164,7 @@ impl<'p> Machine<'p> {
     }
 
     fn checkpoint(&mut self, pc: u32, left: u32) -> Checkpoint {
+        self.config.budget.charge(1);
         self.define_shadows();
         let heap = self.heap.snapshot();
         Checkpoint {
