@@ -16,6 +16,7 @@ mod links;
 pub mod page;
 mod paths;
 mod precondition;
+mod remarks;
 #[cfg(test)]
 mod sample;
 mod summary_dot;

@@ -2,6 +2,7 @@
 
 use crate::page::Run;
 use crate::precondition::Precondition;
+use crate::remarks;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -151,26 +152,18 @@ impl TestReport {
         for class in shown() {
             class.write_line(out, width);
         }
-        let mut kinds: Vec<(&str, Vec<String>)> = vec![];
-        for class in shown() {
-            for m in &class.methods {
-                let name = format!("{}#{}", class.name, m.name);
-                for remark in m.remarks.iter().filter(|r| !is_minor(r)) {
-                    match kinds.iter_mut().find(|(r, _)| r == remark) {
-                        Some((_, all)) => all.push(name.clone()),
-                        None => kinds.push((remark, vec![name.clone()])),
-                    }
-                }
-            }
-        }
-        if !kinds.is_empty() {
+        let remarks = shown().flat_map(|class| {
+            class.methods.iter().flat_map(move |m| {
+                let named = |r| (format!("{}#{}", class.name, m.name), r);
+                m.remarks.iter().map(String::as_str).filter(|r| !is_minor(r)).map(named)
+            })
+        });
+        let lines = remarks::lines(remarks);
+        if !lines.is_empty() {
             _ = writeln!(out, "\nremarks (-v shows them method by method):");
         }
-        for (remark, methods) in kinds {
-            match &methods[..] {
-                [only] => _ = writeln!(out, "  {only}: {remark}"),
-                all => _ = writeln!(out, "  {} methods: {remark}", all.len()),
-            }
+        for line in lines {
+            _ = writeln!(out, "  {line}");
         }
     }
 
