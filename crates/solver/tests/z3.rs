@@ -72,7 +72,7 @@ fn floats() {
 #[test]
 fn doubles() {
     let sorts = [Sort::F64, Sort::F32, Sort::LONG];
-    compare(4, by_effort(4, 10, 200), &sorts, |terms, r| terms.float_condition(r, Sort::F64, 2));
+    compare(4, by_effort(10, 10, 200), &sorts, |terms, r| terms.float_condition(r, Sort::F64, 2));
 }
 
 #[test]
