@@ -172,7 +172,7 @@ fn compare_with_jvm(jvm: &Jvm, found: &mut [Found]) -> usize {
 #[test]
 fn every_heap_is_on_one_path_that_predicts_what_happens() {
     let seed = setting("CAIRN_HEAPS_SEED", 8);
-    let count = count("CAIRN_HEAPS_COUNT", 160, 320, 16_000);
+    let count = count("CAIRN_HEAPS_COUNT", 64, 320, 16_000);
     let (sources, jobs) = jobs(seed, count);
     let jvm = Jvm::compile("heaps", &sources);
     let program = jvm.program();

@@ -120,6 +120,10 @@ pub trait Observer {
         GO_ON
     }
 
+    /// An operation of a method that was made for the program is about to read these: texts that it puts together.
+    #[inline]
+    fn operation(&mut self, args: &[u64]) {}
+
     /// The current frame is about to return. `is_own`: its method is one of the program's own.
     #[inline]
     fn returning(&mut self, m: &Machine<'_>, pc: u32, src: Reg, word: u64, is_own: bool) {}

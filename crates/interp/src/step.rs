@@ -796,6 +796,9 @@ impl<'p> Machine<'p> {
                         let mut args = std::mem::take(&mut self.native_args);
                         args.clear();
                         args.extend(site.args.iter().map(|a| r!(a)));
+                        if O::CALLS {
+                            observer.operation(&args);
+                        }
                         let v = self.builtin(site, &args);
                         self.native_args = args;
                         let v = tri!(v);

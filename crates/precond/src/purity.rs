@@ -7,7 +7,7 @@
 
 use crate::space::Space;
 use cairn_analysis::Hierarchy;
-use cairn_analysis::callees::callbacks;
+use cairn_analysis::callees::{Call, call, callbacks};
 use cairn_analysis::effects::{Code, code};
 use cairn_analysis::reach::{Reach, Reached};
 use cairn_program::class::{Origin, access};
@@ -95,10 +95,16 @@ impl Predicate<'_> {
             .run(entries.iter().copied())
     }
 
-    /// The program's classes whose objects the predicate may meet.
+    /// The program's classes whose objects the predicate may meet, those of its functions among them.
     fn met(&self, reached: &Reached) -> BTreeSet<ClassId> {
         let classes = reached.instantiated.iter();
-        classes.flat_map(|&c| own_ancestors(self.program, c)).collect()
+        let made = classes.clone().copied().filter(|&c| self.is_made(c));
+        classes.flat_map(|&c| own_ancestors(self.program, c)).chain(made).collect()
+    }
+
+    /// Whether no class file holds a class: it was made for a site of the program.
+    fn is_made(&self, class: ClassId) -> bool {
+        self.program.class(class).origin == Origin::Synthetic
     }
 
     /// Looks at a method's instructions. Yes: it may write.
@@ -106,8 +112,15 @@ impl Predicate<'_> {
         let program = self.program;
         let is_constructor = &*program.method(method).name == "<init>";
         let site = |i: u32| &body.sites[i as usize].what;
-        for &inst in &body.code {
+        // What makes a function fills in what it captures, and keeps the only one that captures nothing.
+        let own = program.class(program.method(method).class);
+        let is_makers = |i: u32| {
+            self.is_made(own.id) && matches!(site(i), SiteRef::Field(f) if f.class == own.name)
+        };
+        for (at, &inst) in body.code.iter().enumerate() {
             match inst {
+                Inst::PutStatic { site: i, .. } | Inst::PutField { site: i, .. }
+                    if is_makers(i) => {}
                 Inst::PutStatic { .. } => return true,
                 // A constructor fills in what is new.
                 Inst::PutField { obj, .. } if is_constructor && obj.index() == Some(0) => {}
@@ -129,7 +142,14 @@ impl Predicate<'_> {
                         return true;
                     }
                 }
-                Inst::Invoke { kind: Invoke::Dynamic, .. } => return true,
+                // What stands for the site is reached, and looked at: it puts a text together, makes a function, or the like.
+                Inst::Invoke { kind: Invoke::Dynamic, .. } => {
+                    let called = call(program, program.method(method), body, at);
+                    let Some(Call::Exact(stands)) = called else { return true };
+                    if !self.is_made(program.method(stands).class) {
+                        return true;
+                    }
+                }
                 Inst::Invoke { kind, site: at, .. } => {
                     let SiteRef::Method(m) = site(at) else { return true };
                     if self.writes_arrays(m) || self.is_unknown(kind, m, calls) {
@@ -217,6 +237,16 @@ class Cell {
     int number() { return 4242; }
     boolean compares() { return v == number(); }
     boolean function() { java.util.function.IntSupplier f = () -> v; return f.getAsInt() == 0; }
+    boolean text() { return ("v" + v + next).length() > 2; }
+    boolean functionWrites() { java.util.function.IntSupplier f = () -> v = 1; return f.getAsInt() == 0; }
+    boolean library() { java.util.List.of(this).forEach(c -> c.v = 1); return true; }
+    boolean librarySees() { return java.util.List.of(this).stream().allMatch(c -> c.v == 1); }
+    boolean reference() { java.util.function.Predicate<Cell> p = Cell::writes; return p.test(this); }
+}
+class Told {
+    int v;
+    @Override public String toString() { return "" + (v = 1); }
+    boolean callsText() { return ("" + this).isEmpty(); }
 }
 class Key {
     int v;
@@ -226,7 +256,11 @@ class Key {
 }"#;
 
     fn may_write_in(classes: &std::path::Path, name: &str) -> bool {
-        let class_name = if name.starts_with("calls") { "Key" } else { "Cell" };
+        let class_name = match name {
+            "callsText" => "Told",
+            _ if name.starts_with("calls") => "Key",
+            _ => "Cell",
+        };
         let jdk = Jdk::at(&cairn_testing::Jdk::default().home).unwrap();
         let program = Program::open(jdk, ClassPath::new([classes])).unwrap();
         let class = program.load(class_name).unwrap();
@@ -240,10 +274,14 @@ class Key {
     #[test]
     fn writes_are_found_wherever_they_are() {
         let classes = cairn_testing::Jdk::default().compiled_texts(&[], &[("Cell", SOURCE)]);
-        for name in ["reads", "makes", "compares", "callsNothing"] {
+        for name in
+            ["reads", "makes", "compares", "callsNothing", "function", "text", "librarySees"]
+        {
             assert!(!may_write_in(&classes, name), "{name}");
         }
-        for name in ["writes", "counts", "function", "callsBack"] {
+        for name in
+            ["writes", "counts", "callsBack", "functionWrites", "library", "reference", "callsText"]
+        {
             assert!(may_write_in(&classes, name), "{name}");
         }
     }

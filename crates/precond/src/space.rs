@@ -204,6 +204,18 @@ impl Space {
         all
     }
 
+    /// Whether a cell holds a number of which not all values are tried.
+    pub(crate) fn is_ranged(&self, cell: u32) -> bool {
+        let domain = &self.domains[self.cells[cell as usize].domain as usize];
+        matches!(domain, Domain::Words { is_complete: false, .. })
+    }
+
+    /// Whether a cell can hold something that is not tried.
+    pub(crate) fn is_cut(&self, cell: u32) -> bool {
+        let domain = &self.domains[self.cells[cell as usize].domain as usize];
+        self.is_ranged(cell) || matches!(domain, Domain::Reference { is_cut: true, .. })
+    }
+
     /// The word that stands for a value of a cell.
     pub(crate) fn word(&self, cell: u32, value: Value) -> u64 {
         match value {

@@ -40,6 +40,8 @@ pub(crate) struct Node {
     pub dead: u32,
     pub reasons: Levels,
     pub is_ranged: bool,
+    /// What the kids do not list fails, too, for the reasons of one that has failed.
+    pub rest_fails: bool,
 }
 
 impl Node {
@@ -80,11 +82,13 @@ impl Tree {
                 let node = &mut self.nodes[id as usize];
                 node.cell = cell;
                 (node.dead, node.reasons, node.is_ranged) = (0, Levels::NONE, false);
+                node.rest_fails = false;
                 id
             }
             None => {
                 let reasons = Levels::NONE;
-                self.nodes.push(Node { cell, kids: vec![], dead: 0, reasons, is_ranged: false });
+                let (kids, dead, is_ranged, rest_fails) = (vec![], 0, false, false);
+                self.nodes.push(Node { cell, kids, dead, reasons, is_ranged, rest_fails });
                 self.nodes.len() as NodeId - 1
             }
         }
@@ -112,6 +116,11 @@ impl Tree {
         node.reasons.add(reasons);
         node.is_ranged |= is_ranged;
         self.put(id, kid, State::Dead { reasons: kept, is_ranged });
+    }
+
+    /// What the kids of a node do not list fails for the reasons of one of them.
+    pub fn close(&mut self, id: NodeId) {
+        self.nodes[id as usize].rest_fails = true;
     }
 
     /// Forgets what is known of a choice, unless it is dead.

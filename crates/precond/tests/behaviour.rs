@@ -45,6 +45,16 @@ class Behaviour {
         }
     }
 
+    /** Asks for one number, and for something else only if it is that one. */
+    static class Exactly {
+        Node first;
+        int size;
+        boolean repOK() {
+            if (size == 1) return first == null;
+            return false;
+        }
+    }
+
     /** The thread that runs is made when it is asked for. */
     static class Threads {
         int x, y;
@@ -372,6 +382,19 @@ fn many_cells_are_no_problem() {
         runs.push(search.statistics.runs);
     }
     println!("structures: many cells: {LENGTH} elements, {runs:?} runs");
+}
+
+/// All numbers but one are different from that one, those beyond the ranges, too.
+#[test]
+fn an_equality_covers_all_numbers() {
+    let mut search = search("Exactly", 2, Settings::default());
+    let node = || vec![("Node", vec![])];
+    let taken = heap("Exactly", vec![Fixed::Object(1), Fixed::Open], node());
+    for _ in 0..2 {
+        let answer = search.decide(&taken, None);
+        assert!(matches!(answer, Answer::No { is_ranged: false }), "{answer:?}");
+        assert_eq!(kind(&search.decide(&Partial::open(), None)), "yes");
+    }
 }
 
 #[test]

@@ -115,17 +115,28 @@ impl SymSolve<'_> {
         Step::Failed(Failure { reasons, is_ranged: false, dead: Some(false), is_known: false })
     }
 
-    /// Of the values that the last choice might have been, the predicate may not have told some apart.
+    /// Of the values that the last choice might have been, the predicate may not have told some apart; those beyond the ranges
+    /// among them, if it asked whether the value is one that is within.
     fn refuse_alike(&mut self, walk: &Walk<'_>, reasons: &Levels) {
         let Some(level) = walk.stack.last() else { return };
         let is_open = |k: &Kid| matches!(k.state, State::Open);
-        let others = self.tree.node(level.node).kids.iter().filter(|k| is_open(k)).count();
-        if others < 2 || !reasons.contains(walk.stack.len() - 1) {
+        let node = self.tree.node(level.node);
+        let others = node.kids.iter().filter(|k| is_open(k)).count();
+        let is_ranged = !node.rest_fails && self.space.is_ranged(level.cell);
+        if others < 2 && !is_ranged || !reasons.contains(walk.stack.len() - 1) {
             return;
         }
         let Some(test) = self.trail.test(&self.m, &mut self.watch) else { return };
         let word = |k: &Kid| self.space.word(level.cell, k.value);
         let outcome = test.outcome(word(&self.tree.node(level.node).kids[level.kid as usize]));
+        let mut kids = self.tree.node(level.node).kids.iter();
+        // Compared for being equal to a value that is within, all those beyond are different from it.
+        if is_ranged
+            && Some(outcome) == test.of_most()
+            && kids.any(|k| test.outcome(word(k)) != outcome)
+        {
+            self.tree.close(level.node);
+        }
         for i in 0..self.tree.node(level.node).kids.len() {
             let kid = &self.tree.node(level.node).kids[i];
             if i != level.kid as usize && is_open(kid) && test.outcome(word(kid)) == outcome {

@@ -5,7 +5,7 @@ use super::SymSolve;
 use crate::levels::Levels;
 use crate::nogoods::Refusal;
 use crate::partial::{Fixed, Partial};
-use crate::space::{Domain, ROOT, Space};
+use crate::space::{ROOT, Space};
 use crate::structure::Value;
 use crate::tree::{NodeId, State};
 use std::sync::Arc;
@@ -354,11 +354,7 @@ impl SymSolve<'_> {
         let at = walk.stack.len() - 1;
         let Some(level) = walk.pop() else { return };
         let node = self.tree.node(level.node);
-        let domain = &self.space.domains[self.space.cells[level.cell as usize].domain as usize];
-        let is_cut = match domain {
-            Domain::Reference { is_cut, .. } => *is_cut,
-            Domain::Words { is_complete, .. } => !is_complete,
-        };
+        let is_cut = self.space.is_cut(level.cell) && !node.rest_fails;
         let is_ranged = is_cut | level.is_ranged;
         let mut failure =
             Failure { reasons: level.reasons, is_ranged, dead: None, is_known: false };

@@ -144,6 +144,14 @@ impl Watch {
         }
     }
 
+    /// Something that is not announced may read all of this.
+    pub(super) fn note_arguments(&mut self, args: &[u64]) {
+        let may_be_read = |&w: &u64| u32::try_from(w).is_ok_and(|a| self.is_deferred(Ref(a)));
+        if self.deferred_words > 0 && args.iter().any(may_be_read) {
+            self.add_deferred();
+        }
+    }
+
     /// A native method is called that may read everything it is given.
     pub(super) fn expose_arguments(
         &mut self,
@@ -152,10 +160,7 @@ impl Watch {
         args: &[u64],
     ) -> Control {
         let class = &*m.program.class(method.class).name;
-        let may_be_read = |&w: &u64| u32::try_from(w).is_ok_and(|a| self.is_deferred(Ref(a)));
-        if self.deferred_words > 0 && args.iter().any(may_be_read) {
-            self.add_deferred();
-        }
+        self.note_arguments(args);
         let is_blind = match class {
             "java/lang/Object" => &*method.name != "clone",
             "java/lang/Class" | "java/util/Objects" => true,

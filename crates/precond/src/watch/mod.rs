@@ -338,6 +338,10 @@ impl Observer for Watch {
         self.expose_arguments(m, method, args)
     }
 
+    fn operation(&mut self, args: &[u64]) {
+        self.note_arguments(args);
+    }
+
     #[inline(always)]
     fn returning(&mut self, m: &Machine<'_>, pc: u32, src: Reg, word: u64, is_own: bool) {
         self.leave_detours(m, pc);

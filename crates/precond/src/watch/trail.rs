@@ -173,6 +173,15 @@ impl Test {
         })
     }
 
+    /// The outcome of all values but one, if it asks whether a value is that one.
+    pub(crate) fn of_most(&self) -> Option<bool> {
+        match self.cond {
+            Cond::Eq => Some(false),
+            Cond::Ne => Some(true),
+            _ => None,
+        }
+    }
+
     pub(crate) fn outcome(&self, word: u64) -> bool {
         let (x, y) = if self.is_left { (word, self.other) } else { (self.other, word) };
         match self.is_int {

@@ -18,6 +18,7 @@ pub const SOURCES: &[(&str, &str)] = &[
     ("Plain", PLAIN),
     ("Detours", DETOURS),
     ("Writes", WRITES),
+    ("Dynamic", DYNAMIC),
 ];
 
 /// Which cells there are and in what order they are read.
@@ -58,6 +59,9 @@ const DETOURS: &str = include_str!("hard/Detours.java");
 
 /// Predicates that write rarely what was there before, in ways that the code shows badly.
 const WRITES: &str = include_str!("hard/Writes.java");
+
+/// Texts that are put together, boxes and functions.
+const DYNAMIC: &str = include_str!("hard/Dynamic.java");
 
 type Ranges = &'static [(&'static str, &'static str)];
 
@@ -145,6 +149,8 @@ const CASES: &[(&str, &[&str], &[usize], Ranges)] = &[
     ("Writes", &["Reversed", "Dumped", "Sorted", "Flags"], &[2], RARE),
     ("Writes", &["Compared", "Equalled", "Iterated", "Supplies", "Sets"], &[1], RARE),
     ("Writes", &["Registers", "Constructs", "Refers"], &[1], RARE),
+    ("Dynamic", &["Told", "Logged", "Called", "Filled", "Writing", "Boxed"], &[1, 2], TWO),
+    ("Dynamic", &["Captured", "Referred", "Marking", "Applied", "Gathered"], &[1, 2], TWO),
 ];
 
 /// Those that are also tried with wider ranges.
