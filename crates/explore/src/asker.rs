@@ -33,6 +33,8 @@ pub(crate) struct Asker {
     last: Option<Both>,
     /// The facts of the path asked about last, one after the other.
     facts: Vec<Term>,
+    /// A question of a path was not decided.
+    pub was_undecided: bool,
 }
 
 struct Both {
@@ -73,6 +75,7 @@ impl Asker {
             variables: FreeVars::new(),
             last: None,
             facts: vec![],
+            was_undecided: false,
         })
     }
 
@@ -200,7 +203,10 @@ impl Asker {
         match self.ask(pool, path, goal) {
             Verdict::Sat(model) => (true, Some(Arc::new(model))),
             Verdict::Unsat => (false, None),
-            Verdict::Unknown(_) => (true, None),
+            Verdict::Unknown(_) => {
+                self.was_undecided = true;
+                (true, None)
+            }
         }
     }
 }
@@ -243,6 +249,15 @@ impl Oracle for Asker {
             self.look_for_cuts(pool, path, cond);
         }
         possible
+    }
+
+    fn may(&mut self, pool: &Pool, path: &Path, cond: Term) -> bool {
+        let holds = path.model.as_deref().is_some_and(|m| self.evaluator.holds(pool, cond, m));
+        let may = holds || self.side(pool, path, cond).0;
+        if !may {
+            self.look_for_cuts(pool, path, cond);
+        }
+        may
     }
 
     fn numbers(&mut self, pool: &Pool, literals: &[Term]) -> Numbers {

@@ -131,6 +131,8 @@ pub struct Options {
     /// Threads. Their number does not show in the result.
     pub jobs: usize,
     pub solver: ChainOptions,
+    /// The run ends with the first question that the solver does not decide, as if its effort were spent.
+    pub ends_undecided: bool,
     /// Bytes of objects a state may have before `OutOfMemoryError`.
     pub heap: u64,
     pub detail: Detail,
@@ -200,6 +202,7 @@ impl Default for Options {
             budget: Budget::default(),
             jobs: 1,
             solver: ChainOptions::default(),
+            ends_undecided: false,
             heap: 1 << 30,
             detail: Detail::Condition,
             per_path: 1,
