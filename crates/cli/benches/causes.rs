@@ -39,7 +39,9 @@ fn main() {
     let all: Vec<PathBuf> =
         own.into_iter().chain(programs.iter().flat_map(|p| p.1.clone())).collect();
     let classes = jdk.compiled(&["-g"], &all);
-    println!("\nVerdicts within {SECONDS} s: right, unknown, wrong; seconds together, the longest\n");
+    println!(
+        "\nVerdicts within {SECONDS} s: right, unknown, wrong; seconds together, the longest\n"
+    );
     println!("{:<14}{:>10}{:>30}{:>30}", "cause", "programs", "check", "--no-merge");
     for (cause, files) in programs {
         print!("{cause:<14}{:>10}", files.len());

@@ -113,10 +113,10 @@ pub fn check(request: &Request<'_>, name: &str, progress: &dyn Progress) -> Resu
 }
 
 /// Of the time that is left: for the first attempt that merges sides of branches, and for the one that does not merge.
-const SHARES: [f64; 2] = [0.3, 0.6];
+const SHARES: [f64; 2] = [0.5, 0.5];
 /// By how much less than usual a question may cost in the first attempt.
-const LESS: u64 = 32;
-const SECONDS: u64 = 2;
+const LESS: u64 = 10;
+const SECONDS: u64 = 4;
 
 /// The narrowest bounds. Merged paths are fewer, but values that depend on many conditions can be harder for the solver than many paths:
 /// the first question that is hard ends that attempt, and paths are not merged. If that comes to no verdict either, they are merged

@@ -169,7 +169,12 @@ impl<'p> Machine<'p> {
         if let Some(flow) = self.merged_branch(cond, target)? {
             return Ok(flow);
         }
+        let is_known = self.recently_decided(cond).is_some();
         let taken = self.decide(cond)?;
+        if !is_known {
+            let implied = if taken { cond } else { self.sym().pool.not(cond) };
+            self.note_implied(implied);
+        }
         if self.is_tracked() {
             let pc = self.frames.last().map_or(0, |f| f.pc);
             self.cover(pc, u32::from(taken));

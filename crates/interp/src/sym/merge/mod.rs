@@ -31,6 +31,9 @@ use walk::{Code, Met, Walk};
 /// A region is too large, or what its sides have found cannot be one value.
 pub(super) struct GiveUp;
 
+/// Nodes of a condition that is worth to be kept as a fact though others imply it.
+const LARGE: usize = 16;
+
 /// The shapes of methods by their number; none of those that are not merged.
 pub(crate) type Shapes = rustc_hash::FxHashMap<cairn_program::MethodId, Option<Rc<Shape>>>;
 
@@ -76,6 +79,17 @@ impl<'p> Machine<'p> {
         self.merged_region(pc, &sides)
     }
 
+    /// Makes a fact of what the facts imply. Where values depend on many conditions, later questions are easier with it. What
+    /// bounds on the inputs have a part in is no fact of longer ones.
+    pub(super) fn note_implied(&mut self, implied: Term) {
+        let merges = self.merges();
+        let sym = self.sym_mut();
+        let is_new = merges && sym.path.domain.is_empty() && !sym.path.facts.contains(implied);
+        if is_new && sym.pool.value(implied).is_none() && sym.pool.size(implied) >= LARGE {
+            sym.path.facts.add(implied);
+        }
+    }
+
     fn merged_region(&mut self, pc: u32, sides: &[(Term, u32, u32)]) -> Result<Option<Goes>, Trap> {
         let frame = *self.frames.last().expect("the current frame");
         let (method, body): (&'p Method, &'p Body) = (frame.method, frame.body);
@@ -96,7 +110,9 @@ impl<'p> Machine<'p> {
         let code = Code { method, body, shape, part };
         let mut walk = Walk::new(self);
         let met = walk.sides(&code, pc, &Flow::new(regs), sides);
-        let (exits, covered) = (walk.exits, std::mem::take(&mut walk.covered));
+        let exits = walk.exits;
+        let (covered, implied) =
+            (std::mem::take(&mut walk.covered), std::mem::take(&mut walk.implied));
         let (flow, to) = match met {
             Ok(Met::At(at, flow)) => (flow, at),
             Ok(Met::Returned(mut flow)) => {
@@ -116,6 +132,7 @@ impl<'p> Machine<'p> {
             self.set_reg(Reg(r as u16), v);
         }
         self.sym_mut().covered.extend(covered);
+        implied.into_iter().for_each(|t| self.note_implied(t));
         Ok(Some(Goes::Jump(to)))
     }
 }

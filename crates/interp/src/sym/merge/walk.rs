@@ -54,6 +54,8 @@ pub(super) struct Walk<'m, 'p> {
     pub exits: Term,
     /// Sides of branches that are taken.
     pub covered: Vec<Side>,
+    /// What is true of all inputs of the path: that a side never leaves.
+    pub implied: Vec<Term>,
     instructions: u32,
 }
 
@@ -95,7 +97,7 @@ impl From<Trap> for Leaves {
 impl<'m, 'p> Walk<'m, 'p> {
     pub fn new(m: &'m mut Machine<'p>) -> Walk<'m, 'p> {
         let pool = m.pool();
-        Walk { m, pool, exits: Term::FALSE, covered: vec![], instructions: 0 }
+        Walk { m, pool, exits: Term::FALSE, covered: vec![], implied: vec![], instructions: 0 }
     }
 
     /// Whether the path has inputs for which a condition holds, as far as is known.
@@ -110,8 +112,9 @@ impl<'m, 'p> Walk<'m, 'p> {
     /// A flow leaves the region under a condition.
     fn leave(&mut self, flow: &Flow, when: Term) {
         let when = self.pool.and(flow.guard, when);
-        if self.may(when) {
-            self.exits = self.pool.or(self.exits, when);
+        match self.may(when) {
+            true => self.exits = self.pool.or(self.exits, when),
+            false => self.implied.push(self.pool.not(when)),
         }
     }
 
