@@ -481,8 +481,9 @@ impl<'r, 'p> Worker<'r, 'p> {
             self.forgets_at = self.budget.spent() + FORGETTING;
             self.asker.borrow_mut().forget();
         }
-        let is_stuck = self.job.options.ends_undecided && self.asker.borrow().was_undecided;
-        if is_stuck || self.job.effort.is_some_and(|most| self.budget.spent() >= most) {
+        if self.asker.borrow().was_undecided
+            || self.job.effort.is_some_and(|most| self.budget.spent() >= most)
+        {
             self.found.is_enough = true;
             self.found.sum.ended_by = Some(Limit::Effort);
         } else {

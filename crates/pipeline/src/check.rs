@@ -12,6 +12,7 @@ use cairn_driver::Driver;
 use cairn_explore::{BoundKind, EndKind, Hooks, Limit, Options, PathReport, Report, Target};
 use cairn_program::Program;
 use cairn_report::{Check, Verdict};
+use cairn_solver::ChainOptions;
 pub use confirm::{Answer, Confirmer};
 use judge::Judge;
 use kept::Kept;
@@ -113,7 +114,7 @@ pub fn check(request: &Request<'_>, name: &str, progress: &dyn Progress) -> Resu
 }
 
 /// Of the time that is left: for the first attempt that merges sides of branches, and for the one that does not merge.
-const SHARES: [f64; 2] = [0.5, 0.5];
+const SHARES: [f64; 2] = [0.5, 0.7];
 /// By how much less than usual a question may cost in the first attempt.
 const LESS: u64 = 10;
 const SECONDS: u64 = 4;
@@ -133,10 +134,9 @@ fn first_level(
     let mut merged = given.clone();
     merged.bounds.limits.merges = true;
     let mut quick = merged.clone();
-    quick.ends_undecided = true;
-    quick.solver.effort /= LESS;
-    quick.solver.time_per_question =
-        quick.solver.time_per_question.min(Duration::from_secs(SECONDS));
+    let time_per_question = given.solver.time_per_question.min(Duration::from_secs(SECONDS));
+    let effort = given.solver.effort / LESS;
+    quick.merging = Some(ChainOptions { effort, time_per_question, ..given.solver.clone() });
     let mut spent = 0;
     let attempts = [(quick, Some(SHARES[0])), (given.clone(), Some(SHARES[1])), (merged, None)];
     let mut best: Option<(Level, Options)> = None;

@@ -130,9 +130,9 @@ pub(super) fn meet(
 ) -> Result<Option<Flow>, GiveUp> {
     while flows.len() > 1 {
         let mut best = (0, 0, 1);
-        for i in 0..flows.len() {
-            for j in i + 1..flows.len() {
-                let common = flows[i].common(&flows[j]);
+        for (i, one) in flows.iter().enumerate() {
+            for (j, other) in flows.iter().enumerate().skip(i + 1) {
+                let common = one.common(other);
                 if common > best.0 {
                     best = (common, i, j);
                 }
