@@ -8,7 +8,7 @@ public class TableOfStates {
 
     static void check() {
         int state = 0;
-        for (int i = 0; i < 20; i++) {
+        for (int i = 0; i < 8; i++) {
             if (anyBoolean()) {
                 state = NEXT[state];
             } else if (anyBoolean() && state > 0) {
