@@ -73,6 +73,7 @@ pub fn check(
         confirmer: &confirmer,
         driver: None,
         fixed: &if options.widens { Fixed::default() } else { Fixed::All },
+        merges: true,
     };
     Ok(pipeline::check(&request, name, &Phases(observer))?)
 }

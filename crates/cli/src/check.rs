@@ -43,6 +43,9 @@ pub struct Args {
     /// No bound widens. Else each that leaves something out does, while there is budget, unless it was given.
     #[arg(long)]
     fixed_bounds: bool,
+    /// Each side of a branch is a path of its own, also where the sides meet again.
+    #[arg(long)]
+    no_merge: bool,
     #[command(flatten)]
     outputs: OutputArgs,
     /// Report a violation without running it on the JVM.
@@ -127,6 +130,7 @@ pub fn run(mut args: Args, config: &Config, look: Look) -> Result<u8, String> {
         confirmer: &confirmer,
         driver: driven.as_ref(),
         fixed: &fixed,
+        merges: !args.no_merge,
     };
     let check = check::check(&request, &exploration.target, &progress)?;
     drop(progress);

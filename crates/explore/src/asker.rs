@@ -5,7 +5,7 @@ use crate::report::{BoundKind, add_counters};
 use cairn_budget::Budget;
 use cairn_interp::sym::{LengthCut, Numbers, Oracle, Path, Sides};
 use cairn_solver::{BackendError, ChainOptions, Counters, Question, Solver, Verdict, chain};
-use cairn_term::{Evaluator, FreeVars, Model, Pool, Term, Var};
+use cairn_term::{Evaluator, FreeVars, Model, Node, Pool, Term, Var};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -33,6 +33,11 @@ pub(crate) struct Asker {
     last: Option<Both>,
     /// The facts of the path asked about last, one after the other.
     facts: Vec<Term>,
+    /// What is asked where `solver` is one that gives up soon; made when the first question comes.
+    usual: Option<Box<dyn Solver>>,
+    soon: Option<ChainOptions>,
+    /// It gave up a question about values that depend on conditions.
+    pub was_undecided: bool,
 }
 
 struct Both {
@@ -57,7 +62,7 @@ pub(crate) enum Feasible {
 impl Asker {
     pub fn new(job: &Job<'_, '_>, budget: Budget) -> Result<Asker, BackendError> {
         let options = &job.options.solver;
-        let mut solver = chain(options)?;
+        let mut solver = chain(job.options.merging.as_ref().unwrap_or(options))?;
         solver.set_budget(budget.clone());
         Ok(Asker {
             solver,
@@ -73,26 +78,30 @@ impl Asker {
             variables: FreeVars::new(),
             last: None,
             facts: vec![],
+            usual: None,
+            soon: job.options.merging.clone(),
+            was_undecided: false,
         })
     }
 
     pub fn counters(&self) -> Vec<Counters> {
         let mut all = self.solver.counters();
         add_counters(&mut all, &self.past);
-        if let Some(patient) = &self.patient {
-            add_counters(&mut all, &patient.counters());
+        for other in [&self.patient, &self.usual].into_iter().flatten() {
+            add_counters(&mut all, &other.counters());
         }
         all
     }
 
     /// Has solvers that remember nothing, where memory is scarce.
     pub fn forget(&mut self) {
-        let Ok(mut solver) = chain(&self.options) else { return };
+        let options = self.soon.as_ref().unwrap_or(&self.options);
+        let Ok(mut solver) = chain(options) else { return };
         solver.set_budget(self.budget.clone());
         let old = std::mem::replace(&mut self.solver, solver);
         add_counters(&mut self.past, &old.counters());
-        if let Some(patient) = self.patient.take() {
-            add_counters(&mut self.past, &patient.counters());
+        for other in [self.patient.take(), self.usual.take()].into_iter().flatten() {
+            add_counters(&mut self.past, &other.counters());
         }
         self.evaluator = Evaluator::new();
     }
@@ -192,7 +201,22 @@ impl Asker {
         self.budget.charge(1);
         self.facts.clear();
         self.facts.extend(&path.facts);
-        self.solver.check(&Question { pool, facts: &self.facts, known, goal })
+        let question = Question { pool, facts: &self.facts, known, goal };
+        let answer = self.solver.check(&question);
+        if self.soon.is_none() || !matches!(answer, Verdict::Unknown(_)) {
+            return answer;
+        }
+        let roots = self.facts.iter().copied().chain([goal]);
+        if pool.post_order(roots).into_iter().any(|t| matches!(pool.node(t), Node::Ite(..))) {
+            self.was_undecided = true;
+            return answer;
+        }
+        if self.usual.is_none() {
+            let Ok(mut solver) = chain(&self.options) else { return answer };
+            solver.set_budget(self.budget.clone());
+            self.usual = Some(solver);
+        }
+        self.usual.as_mut().map_or(answer, |usual| usual.check(&question))
     }
 
     /// Whether one side is possible, and its model.
@@ -243,6 +267,15 @@ impl Oracle for Asker {
             self.look_for_cuts(pool, path, cond);
         }
         possible
+    }
+
+    fn may(&mut self, pool: &Pool, path: &Path, cond: Term) -> bool {
+        let holds = path.model.as_deref().is_some_and(|m| self.evaluator.holds(pool, cond, m));
+        let may = holds || self.side(pool, path, cond).0;
+        if !may {
+            self.look_for_cuts(pool, path, cond);
+        }
+        may
     }
 
     fn numbers(&mut self, pool: &Pool, literals: &[Term]) -> Numbers {

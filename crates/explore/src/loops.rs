@@ -1,6 +1,7 @@
 //! How often a path has been split at the same place.
 
 use cairn_interp::Frame;
+use cairn_interp::sym::ForkKind;
 use cairn_program::ir::{Body, Inst, Switch};
 use std::sync::Arc;
 
@@ -13,15 +14,20 @@ pub(crate) struct Loops(Option<Arc<Activation>>);
 struct Activation {
     /// Older ones have smaller numbers, and are further below.
     serial: u32,
-    /// Instructions, and how often the path was split there.
-    splits: Vec<(u32, u32)>,
+    /// Instructions, whether it is about the region that begins there, and how often the path was split there.
+    splits: Vec<(u32, bool, u32)>,
     below: Option<Arc<Activation>>,
 }
 
 impl Loops {
     /// Counts a split at the current instruction of the innermost frame; whether that is more than
     /// `bound` executions of the instruction can have asked for.
-    pub fn exceed(&mut self, frames: &[Frame<'_>], bound: u32) -> bool {
+    pub fn exceed(&mut self, frames: &[Frame<'_>], kind: ForkKind, bound: u32) -> bool {
+        let is_region = match kind {
+            ForkKind::Branch => false,
+            ForkKind::Region => true,
+            ForkKind::Value => return false,
+        };
         let Some(frame) = frames.last() else { return false };
         let (serial, pc) = (frame.serial, frame.pc);
         // What is gone is on top: an activation is over before an older one goes on.
@@ -35,12 +41,12 @@ impl Loops {
         }
         let Some(top) = &mut self.0 else { return false };
         let splits = &mut Arc::make_mut(top).splits;
-        let at = splits.iter().position(|s| s.0 == pc).unwrap_or_else(|| {
-            splits.push((pc, 0));
+        let at = splits.iter().position(|s| (s.0, s.1) == (pc, is_region)).unwrap_or_else(|| {
+            splits.push((pc, is_region, 0));
             splits.len() - 1
         });
-        splits[at].1 += 1;
-        splits[at].1 > bound.saturating_mul(decisions(frame.body, pc))
+        splits[at].2 += 1;
+        splits[at].2 > bound.saturating_mul(decisions(frame.body, pc))
     }
 }
 
@@ -54,7 +60,7 @@ impl Drop for Activation {
     }
 }
 
-/// How many decisions one execution of an instruction can take.
+/// How many decisions of a kind one execution of an instruction can take.
 fn decisions(body: &Body, pc: u32) -> u32 {
     /// Of calls that models stand for, array accesses and the like.
     const SEVERAL: u32 = 16;

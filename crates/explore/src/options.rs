@@ -131,6 +131,9 @@ pub struct Options {
     /// Threads. Their number does not show in the result.
     pub jobs: usize,
     pub solver: ChainOptions,
+    /// What a question may cost where paths are merged and there is another way. The first question about values that depend on
+    /// conditions that costs more ends the run, as if its effort were spent; others are then asked of `solver`.
+    pub merging: Option<ChainOptions>,
     /// Bytes of objects a state may have before `OutOfMemoryError`.
     pub heap: u64,
     pub detail: Detail,
@@ -200,6 +203,7 @@ impl Default for Options {
             budget: Budget::default(),
             jobs: 1,
             solver: ChainOptions::default(),
+            merging: None,
             heap: 1 << 30,
             detail: Detail::Condition,
             per_path: 1,

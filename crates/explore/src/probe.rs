@@ -15,7 +15,7 @@ use crate::start::check_next;
 use cairn_budget::Budget;
 use cairn_heap::input::{Content, Target, UnknownId};
 use cairn_heap::{Case, Kept};
-use cairn_interp::sym::{ForkKind, Path, Symbols};
+use cairn_interp::sym::{Path, Symbols};
 use cairn_interp::{Machine, State, Stop, Trap};
 use cairn_precond::{
     AnyPrecondition, Change, Choice, Doubt, Executed, PathView, Probe, Requirement, Verdict,
@@ -175,9 +175,7 @@ impl<'p> PathProbe<'_, 'p> {
                     Ok(false) => Ok(()),
                     Err(trap) => Err(trap),
                 },
-                Stop::Fork(fork)
-                    if fork.kind == ForkKind::Branch && loops.exceed(self.m.frames(), bound) =>
-                {
+                Stop::Fork(fork) if loops.exceed(self.m.frames(), fork.kind, bound) => {
                     cuts.insert(BoundKind::Loops);
                     Err(Trap::Assumed)
                 }

@@ -332,7 +332,7 @@ impl<'r, 'p> Worker<'r, 'p> {
     fn fork(&mut self, fork: Fork) {
         let site = self.site();
         let bound = self.job.options.bounds.loops;
-        if fork.kind == ForkKind::Branch && self.loops.exceed(self.m.frames(), bound) {
+        if self.loops.exceed(self.m.frames(), fork.kind, bound) {
             return self.end_bound(BoundKind::Loops);
         }
         self.found.sum.forks += 1;
@@ -481,7 +481,9 @@ impl<'r, 'p> Worker<'r, 'p> {
             self.forgets_at = self.budget.spent() + FORGETTING;
             self.asker.borrow_mut().forget();
         }
-        if self.job.effort.is_some_and(|most| self.budget.spent() >= most) {
+        if self.asker.borrow().was_undecided
+            || self.job.effort.is_some_and(|most| self.budget.spent() >= most)
+        {
             self.found.is_enough = true;
             self.found.sum.ended_by = Some(Limit::Effort);
         } else {

@@ -8,7 +8,7 @@ use crate::generate;
 #[path = "generate/methods.rs"]
 mod methods;
 
-use cairn_explore::{Bounds, Detail, Options};
+use cairn_explore::{Bounds, Detail, Options, Report};
 use cairn_interp::sym::Limits;
 use cairn_program::Program;
 use cairn_testing::{count, parallel, setting, thousands};
@@ -30,9 +30,12 @@ struct Job {
     case: Arc<Case>,
 }
 
+#[derive(Default)]
 struct Compared {
     inputs: u64,
     paths: u64,
+    /// Of the same method, where sides of branches that meet again are one path.
+    merged: u64,
     differences: Vec<String>,
 }
 
@@ -44,11 +47,12 @@ fn every_input_is_on_one_path_that_predicts_what_the_jvm_does() {
     let program = jvm.program();
     let results = parallel(&jobs, |job| examine(&program, job));
 
-    let (mut inputs, mut paths, mut differences) = (0, 0, 0);
+    let (mut inputs, mut paths, mut merged, mut differences) = (0, 0, 0, 0);
     let mut failed: Vec<(&Method, &Compared)> = vec![];
     for (job, result) in jobs.iter().zip(&results) {
         inputs += result.inputs;
         paths += result.paths;
+        merged += result.merged;
         differences += result.differences.len() as u64;
         if !result.differences.is_empty() {
             failed.push((&job.method, result));
@@ -61,10 +65,11 @@ fn every_input_is_on_one_path_that_predicts_what_the_jvm_does() {
         println!("seed {}: {n} differences in\n{}{first}\n", method.seed, method.source);
     }
     println!(
-        "brute force: {} methods, {} inputs, {} paths, {differences} differences in {} methods",
+        "brute force: {} methods, {} inputs, {} paths, {} if merged, {differences} differences in {} methods",
         thousands(count),
         thousands(inputs),
         thousands(paths),
+        thousands(merged),
         failed.len(),
     );
     assert!(failed.is_empty(), "{differences} differences");
@@ -108,8 +113,27 @@ fn jobs(seed: u64, count: u64) -> (Jvm, Vec<Job>) {
     (jvm, methods.into_iter().zip(ended).map(job).collect())
 }
 
+/// Explores a method with and without merging: the same branches are taken, on no more paths.
 fn examine(program: &Program, job: &Job) -> Compared {
-    let limits = Limits { array_length: job.method.form.array_length(), ..Limits::default() };
+    let (plain, mut compared) = explored(program, job, false);
+    let (merged, of_merged) = explored(program, job, true);
+    compared.merged = of_merged.paths;
+    let differences = of_merged.differences.into_iter();
+    compared.differences.extend(differences.map(|d| format!("merged: {d}")));
+    let covered = |r: &Report| r.covered.clone();
+    if covered(&plain) != covered(&merged) {
+        compared.differences.push("merged paths take other branches".into());
+    }
+    if compared.merged > compared.paths {
+        let (more, fewer) = (compared.merged, compared.paths);
+        compared.differences.push(format!("{more} paths if merged, and {fewer} if not"));
+    }
+    compared
+}
+
+fn explored(program: &Program, job: &Job, merges: bool) -> (Report, Compared) {
+    let array_length = job.method.form.array_length();
+    let limits = Limits { array_length, merges, ..Limits::default() };
     let options = Options {
         bounds: Bounds { limits, ..Bounds::default() },
         detail: Detail::Witness,
@@ -133,5 +157,6 @@ fn examine(program: &Program, job: &Job) -> Compared {
         }
     }
     differences.extend(report.losses.iter().map(|l| format!("loss: {l}")));
-    Compared { inputs: job.case.inputs.len() as u64, paths: findings.paths, differences }
+    let inputs = job.case.inputs.len() as u64;
+    (report, Compared { inputs, paths: findings.paths, merged: 0, differences })
 }

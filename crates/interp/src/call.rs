@@ -228,6 +228,12 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// Whether a method is executed by its implementation in Rust alone.
+    pub(crate) fn has_native_only(&self, method: &Method) -> bool {
+        self.native_of(method).is_some()
+            && !self.natives.is_shortcut(method.native_cache.load(Relaxed).wrapping_sub(1))
+    }
+
     pub(crate) fn missing_native(&self, method: &Method) -> Trap {
         let what = crate::throw::describe_method(self.program, method);
         match self.program.class(method.class).origin {

@@ -44,8 +44,9 @@ impl FieldLink {
     }
 }
 
+/// A value as a place of this kind holds it.
 #[cold]
-fn narrow_to(elem: Elem, v: u64) -> u64 {
+pub(crate) fn narrow_to(elem: Elem, v: u64) -> u64 {
     match elem {
         Elem::Boolean => v & 1,
         Elem::Byte => of_int(i32::from(v as i8)),

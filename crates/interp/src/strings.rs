@@ -79,6 +79,14 @@ impl<'p> Machine<'p> {
         self.intern_utf16(text)
     }
 
+    /// What [`Machine::string_constant`] is, if the string is there.
+    pub(crate) fn known_string(&self, site: &Site) -> Option<Ref> {
+        let link = site.link.load(Relaxed);
+        let SiteRef::String(text) = &site.what else { return None };
+        let id = if is_linked(link) { link as u32 } else { self.program.string_id(text) };
+        Some(self.heap.interned(id)).filter(|s| !s.is_null())
+    }
+
     /// The one interned string with this text.
     pub fn intern_utf16(&mut self, text: &[u16]) -> Result<Ref, Trap> {
         let id = self.string_record(text)?;

@@ -9,13 +9,15 @@ mod widen;
 
 use crate::{Progress, misfits};
 use cairn_driver::Driver;
-use cairn_explore::{BoundKind, Hooks, Limit, Options, PathReport, Report, Target};
+use cairn_explore::{BoundKind, EndKind, Hooks, Limit, Options, PathReport, Report, Target};
 use cairn_program::Program;
-use cairn_report::Check;
+use cairn_report::{Check, Verdict};
+use cairn_solver::ChainOptions;
 pub use confirm::{Answer, Confirmer};
 use judge::Judge;
 use kept::Kept;
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 pub use widen::Fixed;
 
 /// What must not happen.
@@ -86,6 +88,9 @@ pub struct Request<'a> {
     pub driver: Option<&'a Driver>,
     /// Which bounds stay as they are, whatever they leave out.
     pub fixed: &'a Fixed,
+    /// Whether sides of a branch that meet again become one path. Never where each path is judged by itself, or the search is
+    /// for a line.
+    pub merges: bool,
 }
 
 /// What the explored paths of one level of bounds amount to.
@@ -97,13 +102,70 @@ struct Level {
     ended_by: Option<Limit>,
     /// The effort that it took.
     effort: u64,
+    /// There are paths of which the solver or the time does not say how they go on.
+    is_undecided: bool,
 }
 
 /// Explores and judges, with wider bounds as long as they matter; `name` is the target as the user named it.
 pub fn check(request: &Request<'_>, name: &str, progress: &dyn Progress) -> Result<Check, String> {
-    let first = level(request, request.options, name, progress)?;
+    let (first, options) = first_level(request, name, progress)?;
     let wider = |options: &Options| level(request, options, name, progress);
-    Ok(widen::widened(first, request.options, request.fixed, &wider))
+    Ok(widen::widened(first, &options, request.fixed, &wider))
+}
+
+/// Of the time that is left: for the first attempt that merges sides of branches, and for the one that does not merge.
+const SHARES: [f64; 2] = [0.5, 0.7];
+/// By how much less than usual a question may cost in the first attempt.
+const LESS: u64 = 10;
+const SECONDS: u64 = 4;
+
+/// The narrowest bounds. Merged paths are fewer, but values that depend on many conditions can be harder for the solver than many paths:
+/// the first question that is hard ends that attempt, and paths are not merged. If that comes to no verdict either, they are merged
+/// whatever it costs. Also the options of the attempt that counts.
+fn first_level(
+    request: &Request<'_>,
+    name: &str,
+    progress: &dyn Progress,
+) -> Result<(Level, Options), String> {
+    let given = request.options;
+    if !request.merges || given.contract.is_some() || given.at.is_some() {
+        return Ok((level(request, given, name, progress)?, given.clone()));
+    }
+    let mut merged = given.clone();
+    merged.bounds.limits.merges = true;
+    let mut quick = merged.clone();
+    let time_per_question = given.solver.time_per_question.min(Duration::from_secs(SECONDS));
+    let effort = given.solver.effort / LESS;
+    quick.merging = Some(ChainOptions { effort, time_per_question, ..given.solver.clone() });
+    let mut spent = 0;
+    let attempts = [(quick, Some(SHARES[0])), (given.clone(), Some(SHARES[1])), (merged, None)];
+    let mut best: Option<(Level, Options)> = None;
+    for (options, share) in attempts {
+        let budget = share.map_or_else(|| given.budget.clone(), |s| given.budget.share(s));
+        let tried = level(request, &Options { budget, ..options.clone() }, name, progress)?;
+        spent += tried.check.totals.time_ms;
+        let is_last = !is_worth_another(&tried) || given.budget.is_over();
+        // Of attempts without a verdict, the one that counts paths as everybody else does.
+        if is_last && !is_unknown(&tried) || best.is_none() || !options.bounds.limits.merges {
+            best = Some((tried, options));
+        }
+        if is_last {
+            break;
+        }
+    }
+    let (mut level, options) = best.ok_or("nothing was explored")?;
+    level.check.totals.time_ms = spent;
+    Ok((level, options))
+}
+
+fn is_unknown(level: &Level) -> bool {
+    matches!(level.check.verdict, Verdict::Unknown(_))
+}
+
+/// Whether other paths may come to a verdict where these did not: the solver or the time was too short.
+fn is_worth_another(tried: &Level) -> bool {
+    let short = tried.is_undecided || matches!(tried.ended_by, Some(Limit::Time | Limit::Effort));
+    short && is_unknown(tried) && tried.check.disagreements.is_empty()
 }
 
 /// Explores and judges within the bounds of some options.
@@ -138,5 +200,6 @@ fn level(
     });
     check.notes.extend(calls.collect::<Vec<_>>());
     let Report { cuts, ended_by, totals, .. } = report;
-    Ok(Level { check, cuts, ended_by, effort: totals.effort })
+    let undecided = totals.count(EndKind::SolverUnknown) + totals.count(EndKind::OutOfTime);
+    Ok(Level { check, cuts, ended_by, effort: totals.effort, is_undecided: undecided > 0 })
 }

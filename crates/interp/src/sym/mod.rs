@@ -11,7 +11,7 @@
 //!
 //! A reference is a term too: a 32-bit choice among addresses, which is a guarded set (the guard of a
 //! target is the term's equality with it). Fields are read and written through all targets at once
-//! (`refs`), and an array is accessed at an unknown index by a choice among its elements (`arrays`). How much of
+//! (`refs`), and an array is accessed at an unknown index by a choice among its elements (`arrays`). Sides of a branch that meet again can become one path (`merge`). How much of
 //! a reference is one choice is up to the strategy: [`References`] is the façade, [`Addresses`] the usual case.
 //! Strings of unknown content are objects whose `value` is a `char[]` of terms ([`Val::MARK`] in the
 //! shadow says so); operations on them are models (`models`), and what has no model first expands
@@ -29,6 +29,7 @@ mod environment;
 mod inputs;
 mod making;
 mod materialise;
+mod merge;
 mod models;
 mod references;
 mod refs;
@@ -133,6 +134,11 @@ pub trait Oracle {
     /// Whether the path allows a condition, as far as is known.
     fn possible(&mut self, pool: &Pool, path: &Path, cond: Term) -> bool;
 
+    /// As [`Oracle::possible`]; where the answer is no, bounds may be the reason, and are noted as for [`Oracle::sides`].
+    fn may(&mut self, pool: &Pool, path: &Path, cond: Term) -> bool {
+        self.possible(pool, path, cond)
+    }
+
     /// Whether there are numbers for which all of some comparisons hold, and which.
     fn numbers(&mut self, pool: &Pool, literals: &[Term]) -> Numbers;
 
@@ -165,6 +171,8 @@ pub enum ForkKind {
     /// One value of something is taken out, because it must be concrete; the other side goes on with
     /// the rest of the values.
     Value,
+    /// Some side of a region leaves it, or none ([`Limits::merges`]).
+    Region,
 }
 
 /// What a path can run into.
@@ -204,6 +212,8 @@ pub struct Limits {
     /// Whether the solver is asked about every guarded set: that its guards exclude each other, and that
     /// one of them holds.
     pub audit: bool,
+    /// Whether the sides of a branch that meet again become one path.
+    pub merges: bool,
 }
 
 /// Branches and calls between two counts.
@@ -220,6 +230,7 @@ impl Default for Limits {
             entries: 64,
             guard_size: 1 << 11,
             audit: false,
+            merges: false,
         }
     }
 }
@@ -397,6 +408,7 @@ pub struct Symbols {
     pub watched: Option<Arc<FxHashSet<(MethodId, u32)>>>,
     /// A state that the run may come back to.
     pub(crate) checkpoint: Option<Box<endless::Checkpoint>>,
+    pub(crate) shapes: merge::Shapes,
 }
 
 /// One side of a branch.
@@ -435,6 +447,7 @@ impl Symbols {
             references,
             watched: None,
             checkpoint: None,
+            shapes: merge::Shapes::default(),
         }
     }
 }

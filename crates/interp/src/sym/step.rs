@@ -78,6 +78,9 @@ impl<'p> Machine<'p> {
             }
             Inst::Switch { src, index } => {
                 let v = self.term(Kind::Int, self.reg(src));
+                if let Some(flow) = self.merged_switch(&body.switches[index as usize], v)? {
+                    return Ok(flow);
+                }
                 let target = self.switch(&body.switches[index as usize], v)?;
                 if self.is_tracked() {
                     self.cover(frame.pc, target);
@@ -163,7 +166,15 @@ impl<'p> Machine<'p> {
     }
 
     fn branch(&mut self, cond: Term, target: Target) -> Result<Flow, Trap> {
+        if let Some(flow) = self.merged_branch(cond, target)? {
+            return Ok(flow);
+        }
+        let is_known = self.recently_decided(cond).is_some();
         let taken = self.decide(cond)?;
+        if !is_known {
+            let implied = if taken { cond } else { self.sym().pool.not(cond) };
+            self.note_implied(implied);
+        }
         if self.is_tracked() {
             let pc = self.frames.last().map_or(0, |f| f.pc);
             self.cover(pc, u32::from(taken));
@@ -173,27 +184,16 @@ impl<'p> Machine<'p> {
 
     /// Cases with the same target are one condition, so that a path is a target, not a case.
     fn switch(&mut self, switch: &Switch, v: Term) -> Result<Target, Trap> {
-        let (cases, default): (Vec<(i32, Target)>, Target) = match switch {
-            Switch::Table { low, targets, default } => {
-                ((*low..).zip(targets.iter().copied()).collect(), *default)
-            }
-            Switch::Lookup { cases, default } => (cases.to_vec(), *default),
+        let sides = switch_sides(&self.pool(), switch, v);
+        let Some(((_, last, _), others)) = sides.split_last() else {
+            return Err(Trap::Unsupported("a switch that leads nowhere".into()));
         };
-        let mut targets: Vec<Target> = vec![];
-        for &(_, t) in cases.iter().filter(|c| c.1 != default) {
-            if !targets.contains(&t) {
-                targets.push(t);
-            }
-        }
-        let pool = self.pool();
-        for target in targets {
-            let mine = cases.iter().filter(|c| c.1 == target);
-            let any = mine.fold(Term::FALSE, |any, c| pool.or(any, pool.eq(v, pool.int(c.0))));
+        for &(any, target, _) in others {
             if self.decide(any)? {
                 return Ok(target);
             }
         }
-        Ok(default)
+        Ok(*last)
     }
 
     fn field_site(&self, method: &Method, site: &Site) -> Result<Field, Trap> {
@@ -245,7 +245,7 @@ impl<'p> Machine<'p> {
     }
 }
 
-fn with_polarity(p: &Pool, cond: Cond, same: Term) -> Term {
+pub(super) fn with_polarity(p: &Pool, cond: Cond, same: Term) -> Term {
     if cond == Cond::Eq { same } else { p.not(same) }
 }
 
@@ -261,7 +261,7 @@ pub(super) fn compare(p: &Pool, cond: Cond, a: Term, b: Term) -> Term {
 }
 
 /// `nan`: what the comparison is when an operand is NaN.
-fn compare_floats(p: &Pool, cond: Cond, nan: bool, a: Term, b: Term) -> Term {
+pub(super) fn compare_floats(p: &Pool, cond: Cond, nan: bool, a: Term, b: Term) -> Term {
     // False on NaN, all of them but "not equal".
     let ordered = |cond| match cond {
         Cond::Eq => p.feq(a, b),
@@ -278,7 +278,7 @@ fn compare_floats(p: &Pool, cond: Cond, nan: bool, a: Term, b: Term) -> Term {
 }
 
 /// What a unary operation takes.
-fn operand(op: UnOp) -> Kind {
+pub(super) fn operand(op: UnOp) -> Kind {
     match op {
         UnOp::INeg | UnOp::I2L | UnOp::I2F | UnOp::I2D | UnOp::I2B | UnOp::I2C | UnOp::I2S => {
             Kind::Int
@@ -289,7 +289,7 @@ fn operand(op: UnOp) -> Kind {
     }
 }
 
-fn unary(p: &Pool, op: UnOp, a: Term) -> Term {
+pub(super) fn unary(p: &Pool, op: UnOp, a: Term) -> Term {
     match op {
         UnOp::INeg | UnOp::LNeg => p.neg(a),
         UnOp::FNeg | UnOp::DNeg => p.fneg(a),
@@ -308,7 +308,7 @@ fn unary(p: &Pool, op: UnOp, a: Term) -> Term {
 }
 
 /// What a binary operation takes.
-fn operands(op: BinOp) -> (Kind, Kind) {
+pub(super) fn operands(op: BinOp) -> (Kind, Kind) {
     use BinOp::*;
     match op {
         IAdd | ISub | IMul | IDiv | IRem | IAnd | IOr | IXor | IShl | IShr | IUshr => {
@@ -321,7 +321,7 @@ fn operands(op: BinOp) -> (Kind, Kind) {
     }
 }
 
-fn binary(p: &Pool, op: BinOp, a: Term, b: Term) -> Term {
+pub(super) fn binary(p: &Pool, op: BinOp, a: Term, b: Term) -> Term {
     use BinOp::*;
     match op {
         IAdd | LAdd => p.add(a, b),
@@ -344,4 +344,25 @@ fn binary(p: &Pool, op: BinOp, a: Term, b: Term) -> Term {
         FCmpL | DCmpL => p.fcmpl(a, b),
         FCmpG | DCmpG => p.fcmpg(a, b),
     }
+}
+
+/// The sides of a switch: for each target, the condition under which it is the one, and its number as a side.
+pub(super) fn switch_sides(pool: &Pool, switch: &Switch, v: Term) -> Vec<(Term, u32, u32)> {
+    let (cases, default): (Vec<(i32, u32)>, u32) = match switch {
+        Switch::Table { low, targets, default } => {
+            ((*low..).zip(targets.iter().copied()).collect(), *default)
+        }
+        Switch::Lookup { cases, default } => (cases.to_vec(), *default),
+    };
+    let mut sides: Vec<(Term, u32, u32)> = vec![];
+    for &(key, target) in cases.iter().filter(|c| c.1 != default) {
+        let is_it = pool.eq(v, pool.int(key));
+        match sides.iter_mut().find(|s| s.1 == target) {
+            Some(side) => side.0 = pool.or(side.0, is_it),
+            None => sides.push((is_it, target, target)),
+        }
+    }
+    let any = sides.iter().fold(Term::FALSE, |any, s| pool.or(any, s.0));
+    sides.push((pool.not(any), default, default));
+    sides
 }

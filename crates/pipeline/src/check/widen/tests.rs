@@ -24,7 +24,7 @@ fn level(verdict: Verdict, cuts: Vec<BoundKind>, effort: u64) -> Level {
         notes: vec![],
         totals: Totals::default(),
     };
-    Level { check, cuts, ended_by, effort }
+    Level { check, cuts, ended_by, effort, is_undecided: false }
 }
 
 fn within(options: &Options, cuts: Vec<BoundKind>) -> Level {
