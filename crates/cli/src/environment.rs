@@ -27,6 +27,12 @@ pub struct Environment {
     pub fixed: Vec<String>,
     /// As the flag.
     pub files: Option<PathBuf>,
+    /// As the flag: patterns of types.
+    #[serde(default)]
+    pub stub: Vec<String>,
+    /// As the flag.
+    #[serde(default)]
+    pub stub_unsupported: bool,
 }
 
 impl Environment {
@@ -65,12 +71,15 @@ mod tests {
 
     #[test]
     fn the_flag_comes_before_the_file_and_parts_can_be_fixed() {
-        let clock =
-            Environment { kind: Some(Kind::Symbolic), fixed: vec!["clock".into()], files: None };
+        let clock = Environment {
+            kind: Some(Kind::Symbolic),
+            fixed: vec!["clock".into()],
+            ..Environment::default()
+        };
         let unknown = clock.unknown(None).expect("a known name");
         assert!(!unknown.contains(Source::Clock) && unknown.contains(Source::Arguments));
         assert_eq!(clock.unknown(Some(Kind::Fixed)), Ok(Sources::default()));
-        let wrong = Environment { kind: None, fixed: vec!["clocks".into()], files: None };
+        let wrong = Environment { fixed: vec!["clocks".into()], ..Environment::default() };
         let error = wrong.unknown(None).expect_err("no such part");
         assert!(error.contains("`clocks`; there are arguments of main, clock"), "{error}");
     }

@@ -101,6 +101,8 @@ pub struct Options {
     /// Parts of the environment that are inputs. Where methods are told apart by what reaches them
     /// ([`Options::relevancy`]) all of it is fixed.
     pub environment: Sources,
+    /// Types that are stubs, as a verdict names them.
+    pub stubs: Vec<String>,
     /// The files that the program sees.
     pub files: Root,
     /// What the receiver and the arguments must satisfy. Inputs for which that is false, throws or
@@ -185,6 +187,7 @@ impl Default for Options {
             strategy: cairn_strategies::lazy(Delay::None, Settings::default()),
             non_null: vec![],
             environment: Sources::default(),
+            stubs: vec![],
             files: Root::default(),
             predicates: None,
             contract: None,

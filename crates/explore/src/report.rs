@@ -299,6 +299,8 @@ pub struct Report {
     pub cuts: Vec<BoundKind>,
     /// What paths read of the environment, which was answered in one fixed way.
     pub environment: Vec<Source>,
+    /// Classes of the library that the program called where something was not supported, by internal name.
+    pub unsupported: BTreeSet<String>,
     /// What was treated less than exactly.
     pub losses: Vec<String>,
     /// What a specification says of the values that the call begins with.

@@ -178,6 +178,13 @@ pub struct Asked {
     pub value: Data,
 }
 
+impl Asked {
+    /// Whether it is what a stub answers, which is no part of the environment.
+    pub fn is_of_stub(&self) -> bool {
+        matches!(self.kind.as_str(), "stub" | "stub-fails")
+    }
+}
+
 /// What is executed.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

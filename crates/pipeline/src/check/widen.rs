@@ -47,7 +47,7 @@ impl Fixed {
 }
 
 fn is_violated(check: &Check) -> bool {
-    matches!(check.verdict, Verdict::Violated | Verdict::ViolatedUnconfirmed)
+    matches!(check.verdict, Verdict::Violated(_) | Verdict::ViolatedUnconfirmed(_))
 }
 
 /// Whether all that the bounds allow was looked at.

@@ -77,6 +77,7 @@ fn report(ends: Vec<End>) -> Report {
         covered,
         cuts,
         environment: vec![],
+        unsupported: Default::default(),
         losses: vec![],
         assumed: vec![],
         doubts: vec![],
