@@ -9,7 +9,7 @@ use crate::look::{Look, Tone};
 use crate::outputs::{New, OutputArgs};
 use crate::progress::Progress;
 use crate::report::command;
-use crate::stubs::Stubbed;
+use crate::stubs::{Stubbed, advice};
 use cairn::engine::check::{self, Confirmer};
 use cairn_driver::Driver;
 use cairn_explore::{Budget, Detail, Line, SearchOrder};
@@ -95,6 +95,9 @@ pub fn run(mut args: Args, config: &Config, look: Look) -> Result<u8, String> {
             break;
         }
         check = once(&args, config, look, (None, Some(stubs)), &budget)?;
+    }
+    if stubs.is_none() {
+        check.notes.extend(advice(&check.unsupported));
     }
     let new = outputs.finish(look, || page::of_check(&check, command()))?;
     print(&match args.exploration.json {

@@ -1,6 +1,7 @@
 //! `--environment` and the table of that name: which parts of the environment are inputs.
 
 use crate::config::FILE;
+use crate::stubs::Never;
 use cairn_explore::{Root, Source, Sources};
 use clap::ValueEnum;
 use serde::Deserialize;
@@ -33,6 +34,9 @@ pub struct Environment {
     /// As the flag.
     #[serde(default)]
     pub stub_unsupported: bool,
+    /// As the flag.
+    #[serde(default)]
+    pub stub_never: Vec<Never>,
 }
 
 impl Environment {

@@ -5,12 +5,18 @@ use crate::config::Config;
 use cairn_heap::Universe;
 use cairn_program::Shape;
 use cairn_strategies::Settings;
-use cairn_stub::{Pattern, Request, Stubs};
+use cairn_stub::{Pattern, Request, Stubs, Ways};
+use clap::ValueEnum;
+use serde::Deserialize;
 use std::collections::BTreeSet;
 
 /// Packages whose classes are never stubbed because something in them is not supported: no program runs without them.
 const NEEDED: [&str; 5] =
     ["java/lang/", "java/util/", "java/lang/invoke/", "java/lang/reflect/", "java/util/function/"];
+
+/// What can fail at any time, although the library has objects that never do.
+const STREAMS: [&str; 4] =
+    ["java/io/InputStream", "java/io/OutputStream", "java/io/Reader", "java/io/Writer"];
 
 /// Which types are stubs.
 #[derive(clap::Args)]
@@ -22,12 +28,26 @@ pub struct StubArgs {
     /// So are types that are missing, native methods of the program, and whatever turns out not to be supported.
     #[arg(long)]
     stub_unsupported: bool,
+    /// What stubs never do [default: they do both].
+    #[arg(long, value_name = "WHAT", value_delimiter = ',')]
+    stub_never: Vec<Never>,
+}
+
+/// What stubs can be kept from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Never {
+    /// Answering null.
+    Null,
+    /// Throwing what they declare.
+    Throw,
 }
 
 /// The stubs of a run.
 pub struct Stubbed {
     patterns: Vec<Pattern>,
     unsupported: bool,
+    ways: Ways,
     /// Classes that turned out not to be supported, by internal name.
     found: BTreeSet<String>,
     /// The class path without stubs.
@@ -52,11 +72,30 @@ impl StubArgs {
         if patterns.is_empty() && !unsupported {
             return Ok(None);
         }
+        let never = |what| self.stub_never.iter().chain(&file.stub_never).any(|n| *n == what);
+        let ways = Ways { nulls: !never(Never::Null), failures: !never(Never::Throw) };
         let given = program.classpath(config)?;
         let found = BTreeSet::new();
-        let stubs = make(program, config, &given, (&patterns, unsupported))?;
-        Ok(Some(Stubbed { patterns, unsupported, found, given, stubs }))
+        let stubs = make(program, config, &given, (&patterns, unsupported, ways))?;
+        Ok(Some(Stubbed { patterns, unsupported, ways, found, given, stubs }))
     }
+}
+
+/// What to say where a class of the library that the program calls is not supported.
+pub fn advice(unsupported: &[String]) -> Option<String> {
+    let can_be_one = |c: &&String| !is_needed(c);
+    let names: Vec<String> =
+        unsupported.iter().filter(can_be_one).map(|c| c.replace('/', ".")).collect();
+    (!names.is_empty()).then(|| {
+        format!(
+            "with --stub {} (or --stub-unsupported) these answer with anything",
+            names.join(",")
+        )
+    })
+}
+
+fn is_needed(class: &str) -> bool {
+    NEEDED.iter().any(|p| class.strip_prefix(p).is_some_and(|rest| !rest.contains('/')))
 }
 
 impl Stubbed {
@@ -66,7 +105,9 @@ impl Stubbed {
         let missing = self.stubs.missing.iter().chain(&self.found).chain(&self.stubs.natives);
         let missing = missing.filter(|c| !self.patterns.iter().any(|p| p.matches(c)));
         let all: BTreeSet<String> = named.chain(missing.map(|c| c.replace('/', "."))).collect();
-        all.into_iter().collect()
+        let never = [("null", self.ways.nulls), ("exceptions", self.ways.failures)];
+        let never = never.iter().filter(|n| !n.1).map(|n| format!("never {}", n.0));
+        all.into_iter().chain(never).collect()
     }
 
     /// Makes stubs of what turned out not to be supported, if that is asked for and there is something new: whether there is.
@@ -76,11 +117,7 @@ impl Stubbed {
         config: &Config,
         unsupported: &[String],
     ) -> Result<bool, String> {
-        let is_new = |c: &&String| {
-            let is_needed =
-                NEEDED.iter().any(|p| c.strip_prefix(p).is_some_and(|rest| !rest.contains('/')));
-            !is_needed && !self.found.contains(*c)
-        };
+        let is_new = |c: &&String| !is_needed(c) && !self.found.contains(*c);
         let new: Vec<String> = unsupported.iter().filter(is_new).cloned().collect();
         if !self.unsupported || new.is_empty() {
             return Ok(false);
@@ -90,7 +127,7 @@ impl Stubbed {
         for class in &self.found {
             patterns.push(Pattern::parse(&class.replace('/', "."))?);
         }
-        self.stubs = make(program, config, &self.given, (&patterns, true))?;
+        self.stubs = make(program, config, &self.given, (&patterns, true, self.ways))?;
         Ok(true)
     }
 }
@@ -99,24 +136,25 @@ fn make(
     args: &mut ProgramArgs,
     config: &Config,
     given: &str,
-    (patterns, unsupported): (&[Pattern], bool),
+    (patterns, unsupported, ways): (&[Pattern], bool, Ways),
 ) -> Result<Stubs, String> {
     args.set_patches(None);
     let open = args.open_with(config, given)?;
     let mut stubs = Stubs::new(&open)?;
     let is_wanted = |c: &str| unsupported || patterns.iter().any(|p| p.matches(c));
-    stubs.add_missing(&open, &is_wanted)?;
+    stubs.add_missing(&open, &is_wanted, ways)?;
     let class_path = stubs.class_path(given)?;
     args.set_classpath(class_path.clone());
     let open = args.open_with(config, &class_path)?;
     let universe = Universe::new(Settings::default());
     let has_objects = |class| {
         let is_object = open.class(class).shape == Shape::Object;
-        !is_object || !universe.forms(&open, class).is_empty()
+        let is_stream = STREAMS.contains(&&*open.class(class).name);
+        !is_object || !is_stream && !universe.forms(&open, class).is_empty()
     };
     let made = stubs.missing.clone();
     let request =
-        Request { patterns, made: &made, natives: unsupported, has_objects: &has_objects };
+        Request { patterns, made: &made, natives: unsupported, ways, has_objects: &has_objects };
     stubs.make(&open, &request)?;
     args.set_patches(stubs.patched());
     for remark in &stubs.remarks {

@@ -24,6 +24,7 @@ use cairn_term::{Binary, FreeVars, Model, Node, Pool, Term};
 use cairn_witness::{
     After, Asked, Data, NamedInput, Outcome, Provision, TraceFrame, VERSION, Witness,
 };
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -288,6 +289,7 @@ impl Worker<'_, '_> {
             others,
             summary,
             has_threads,
+            fixed: self.m.environment(),
         };
         self.found.is_enough = (self.job.hooks.stop)(&report);
         (self.job.hooks.trim)(&mut report);
@@ -407,7 +409,7 @@ impl Worker<'_, '_> {
             let question = input.question.as_ref()?;
             Some(Asked {
                 kind: question.kind().into(),
-                key: question.key().map(Into::into),
+                key: question.key().map(Cow::into_owned),
                 name: input.name.to_string(),
                 value: match &input.value {
                     InputValue::Unknown(x) => given.reference(*x),

@@ -5,8 +5,8 @@ use crate::target::Target;
 use cairn_budget::Limit;
 use cairn_contract::Broken;
 use cairn_heap::HeapBound;
-use cairn_interp::Source;
 use cairn_interp::sym::Bound;
+use cairn_interp::{Source, Sources};
 use cairn_precond::{Statistics, Used};
 use cairn_program::MethodId;
 use cairn_solver::Counters;
@@ -188,6 +188,8 @@ pub struct PathReport {
     pub summary: Option<HeapSummary>,
     /// It started threads: on a JVM they may run in another order.
     pub has_threads: bool,
+    /// What it read of the environment and was answered in one fixed way.
+    pub fixed: Sources,
 }
 
 /// Sums over a run.

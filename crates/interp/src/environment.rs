@@ -36,12 +36,16 @@ pub enum Source {
     /// What the program does when the JVM ends.
     ShutdownHooks,
     Files,
+    /// The one that strings become bytes with, where nobody names one; up to Java 17 that of the system.
+    Charset,
+    /// In which order a class tells its members.
+    MemberOrder,
     /// What stubs answer in place of the program's own classes: an input, of another kind of verdict.
     Stubs,
 }
 
 impl Source {
-    pub const ALL: [Source; 16] = [
+    pub const ALL: [Source; 18] = [
         Source::Arguments,
         Source::Clock,
         Source::RandomNumbers,
@@ -57,6 +61,8 @@ impl Source {
         Source::References,
         Source::ShutdownHooks,
         Source::Files,
+        Source::Charset,
+        Source::MemberOrder,
         Source::Stubs,
     ];
 }
@@ -79,6 +85,8 @@ impl fmt::Display for Source {
             Source::References => "clearing of references",
             Source::ShutdownHooks => "shutdown hooks",
             Source::Files => "files",
+            Source::Charset => "default charset",
+            Source::MemberOrder => "order of members",
             Source::Stubs => "stubs",
         })
     }
@@ -102,6 +110,22 @@ impl Sources {
             Source::Processors,
             Source::Memory,
             Source::Files,
+        ]
+        .into_iter()
+        .collect()
+    }
+
+    /// Those that no replay can make the same: another run of a JVM has another answer, and nothing says which.
+    pub fn unrepeatable() -> Sources {
+        [
+            Source::Clock,
+            Source::RandomNumbers,
+            Source::IdentityHashCodes,
+            Source::IterationOrder,
+            Source::Processors,
+            Source::Memory,
+            Source::References,
+            Source::MemberOrder,
         ]
         .into_iter()
         .collect()
@@ -199,11 +223,15 @@ impl Question {
         }
     }
 
-    /// The name of the variable, property or file.
-    pub fn key(&self) -> Option<&str> {
+    /// The name of the variable, property or file, or what of a stub was asked.
+    pub fn key(&self) -> Option<std::borrow::Cow<'_, str>> {
         match self {
-            Question::Variable(name) | Question::Property(name) | Question::File(name) => {
-                Some(name)
+            Question::Variable(name)
+            | Question::Property(name)
+            | Question::File(name)
+            | Question::Stub(name) => Some((&**name).into()),
+            Question::StubFails(method, exception) => {
+                Some(format!("{method} throws {exception}").into())
             }
             _ => None,
         }

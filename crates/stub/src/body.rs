@@ -75,6 +75,8 @@ pub struct Given {
 /// Code that is written.
 pub struct Body<'p> {
     pool: &'p mut Pool,
+    /// Whether null is among the answers.
+    nulls: bool,
     code: Vec<u8>,
     frames: Vec<usize>,
 }
@@ -123,8 +125,8 @@ fn boxed(desc: &str) -> Option<&'static str> {
 }
 
 impl<'p> Body<'p> {
-    pub fn new(pool: &'p mut Pool) -> Body<'p> {
-        Body { pool, code: vec![], frames: vec![] }
+    pub fn new(pool: &'p mut Pool, nulls: bool) -> Body<'p> {
+        Body { pool, nulls, code: vec![], frames: vec![] }
     }
 
     fn op(&mut self, op: u8, operand: u16) {
@@ -213,11 +215,12 @@ impl<'p> Body<'p> {
                     self.call(op::INVOKESTATIC, RUNTIME, &name, &desc);
                 }
                 None => {
+                    let name = if self.nulls { "answer" } else { "answerObject" };
                     let class = self.pool.class(class_of(ret));
                     self.op(op::LDC_W, class);
                     let desc =
                         format!("(Ljava/lang/String;{GIVEN}Ljava/lang/Class;)Ljava/lang/Object;");
-                    self.call(op::INVOKESTATIC, RUNTIME, "answer", &desc);
+                    self.call(op::INVOKESTATIC, RUNTIME, name, &desc);
                     self.op(op::CHECKCAST, class);
                 }
             },
@@ -293,7 +296,7 @@ impl<'p> Body<'p> {
 
     /// The `Code` attribute, of a method with these parameters.
     pub fn attribute(self, desc: &str, is_static: bool, major: u16) -> Vec<u8> {
-        let Body { pool, code, frames } = self;
+        let Body { pool, code, frames, .. } = self;
         let parameters: u16 = types(desc).0.iter().map(|p| size(p)).sum();
         let locals = parameters + u16::from(!is_static);
         let stack = MAX_STACK + parameters;

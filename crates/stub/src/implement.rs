@@ -36,8 +36,8 @@ pub struct NewField {
     pub access: u16,
 }
 
-/// The class file of it.
-pub fn written(new: &New) -> Vec<u8> {
+/// The class file of it; `nulls`: null is among the answers.
+pub fn written(new: &New, nulls: bool) -> Vec<u8> {
     let mut pool = Pool::new();
     let mut rest = vec![];
     rest.extend(new.access.to_be_bytes());
@@ -77,7 +77,7 @@ pub fn written(new: &New) -> Vec<u8> {
             is_static,
             failures: &m.failures,
         };
-        let mut body = Body::new(&mut pool);
+        let mut body = Body::new(&mut pool, nulls);
         match m.name.as_str() {
             "<init>" => body.constructor(&answering, (&new.above.0, &new.above.1), &given(false)),
             "<clinit>" => body.initializer(&new.name, &given(true)),

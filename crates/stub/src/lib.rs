@@ -49,6 +49,15 @@ pub struct Stubs {
     modules: BTreeSet<String>,
 }
 
+/// What stubs do besides answering.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Ways {
+    /// Null is among the answers.
+    pub nulls: bool,
+    /// They throw what they declare.
+    pub failures: bool,
+}
+
 /// What is to be stubbed.
 pub struct Request<'a> {
     pub patterns: &'a [Pattern],
@@ -56,6 +65,7 @@ pub struct Request<'a> {
     pub made: &'a [String],
     /// Whether native methods of the program are stubs, too.
     pub natives: bool,
+    pub ways: Ways,
     /// Whether an object of a class that is no stub can be had: of another one, what answers with it needs an implementation.
     pub has_objects: &'a dyn Fn(ClassId) -> bool,
 }
@@ -110,8 +120,9 @@ impl Stubs {
         &mut self,
         program: &Program,
         is_one: &dyn Fn(&str) -> bool,
+        ways: Ways,
     ) -> Result<(), String> {
-        for (name, bytes) in missing(program, is_one) {
+        for (name, bytes) in missing(program, is_one, ways.nulls) {
             write(&self.classes(), &name, &bytes)?;
             self.missing.push(name);
         }
@@ -303,6 +314,8 @@ impl Maker<'_> {
             let is_seen = |f: &&cairn_program::Field| {
                 f.is_static() == of_class
                     && f.access & access::PRIVATE == 0
+                    && (class.origin == Origin::User
+                        || f.access & (access::PUBLIC | access::PROTECTED) != 0)
                     && f.access & access::SYNTHETIC == 0
                     && f.constant.is_none()
             };
@@ -322,6 +335,7 @@ impl Maker<'_> {
             failures: &failures,
             fields: &fields(false),
             static_fields: &fields(true),
+            nulls: self.request.ways.nulls,
             code,
         };
         let bytes = rewritten(&file.bytes, &s).map_err(|e| e.to_string())?;
@@ -349,7 +363,9 @@ impl Maker<'_> {
         let class = program.class(id);
         match self.implementation(class, which) {
             Ok(new) => {
-                self.made.classes.insert(new.name.clone(), implement::written(&new));
+                self.made
+                    .classes
+                    .insert(new.name.clone(), implement::written(&new, self.request.ways.nulls));
             }
             Err(why) => {
                 let name = class.java_name();
@@ -457,6 +473,9 @@ impl Maker<'_> {
     /// The exceptions that a method declares, as far as anybody can make them.
     fn failures(&self, m: &Method) -> Vec<Failure> {
         let program = self.program;
+        if !self.request.ways.failures {
+            return vec![];
+        }
         let class = program.class(m.class);
         let Some(file) = &class.file else { return vec![] };
         let Some(member) = m.member(file) else { return vec![] };

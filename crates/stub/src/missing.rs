@@ -23,7 +23,11 @@ struct Used {
 }
 
 /// The class files of missing classes, by internal name: of those that are asked for.
-pub fn missing(program: &Program, is_one: &dyn Fn(&str) -> bool) -> Vec<(String, Vec<u8>)> {
+pub fn missing(
+    program: &Program,
+    is_one: &dyn Fn(&str) -> bool,
+    nulls: bool,
+) -> Vec<(String, Vec<u8>)> {
     let mut finder = Finder { program, is_one, files: BTreeMap::new(), found: BTreeMap::new() };
     let (names, _) = program.class_path().readable_class_names();
     for name in &names {
@@ -31,7 +35,11 @@ pub fn missing(program: &Program, is_one: &dyn Fn(&str) -> bool) -> Vec<(String,
             finder.look_through(&file);
         }
     }
-    finder.found.iter().map(|(name, used)| (name.clone(), written(&made_up(name, used)))).collect()
+    finder
+        .found
+        .iter()
+        .map(|(name, used)| (name.clone(), written(&made_up(name, used), nulls)))
+        .collect()
 }
 
 struct Finder<'a> {

@@ -16,6 +16,8 @@ pub struct Surroundings<'a> {
     /// Fields that others see: of objects, of the class.
     pub fields: &'a [Given],
     pub static_fields: &'a [Given],
+    /// Whether null is among the answers.
+    pub nulls: bool,
     /// What is replaced.
     pub code: Code,
 }
@@ -66,7 +68,7 @@ pub fn rewritten(bytes: &[u8], s: &Surroundings<'_>) -> Result<Option<Vec<u8>>, 
                 is_static,
                 failures: &failures,
             };
-            let mut body = Body::new(&mut pool);
+            let mut body = Body::new(&mut pool, s.nulls);
             match method.as_str() {
                 "<init>" => body.constructor(&answering, s.above, s.fields),
                 "<clinit>" => body.initializer(s.class, s.static_fields),

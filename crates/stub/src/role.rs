@@ -14,6 +14,9 @@ pub fn role(name: &str, parameters: usize, ret: &str) -> String {
     if name == "next" && parameters == 0 && ret == "Z" {
         return "next".into();
     }
+    if name == "read" && parameters == 0 && ret == "I" {
+        return "unit".into();
+    }
     if MOVERS.iter().any(|m| name.starts_with(m)) {
         return "-".into();
     }
@@ -61,6 +64,7 @@ mod tests {
             ("contains", 1, "Z", "<contains()"),
             ("close", 0, "V", "-"),
             ("setUp", 0, "V", "-"),
+            ("read", 0, "I", "unit"),
         ] {
             assert_eq!(role(name, parameters, ret), expected, "{name}");
         }

@@ -170,7 +170,7 @@ pub struct NamedInput {
 pub struct Asked {
     /// What was asked, in one word: the replay runner's `Environment` says which there are.
     pub kind: String,
-    /// The name of an environment variable, a system property or a file.
+    /// The name of an environment variable, a system property or a file, or what of a stub was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<String>,
     /// The question as a reader knows it.

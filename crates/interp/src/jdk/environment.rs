@@ -24,6 +24,17 @@ noted! {
     locale note_environment Locale;
     zone note_environment TimeZone;
     cleared note_environment_of_program References;
+    console note_environment StandardInput;
+    parallelism note_environment_of_program Processors;
+    members note_environment_of_program MemberOrder;
+}
+
+/// Since Java 18 it is UTF-8 everywhere.
+fn charset(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+    if m.program.jdk().feature < 18 {
+        m.note_environment(Source::Charset);
+    }
+    Err(Trap::Bytecode)
 }
 
 pub(super) const TABLE: &[Entry] = &[
@@ -40,6 +51,16 @@ pub(super) const TABLE: &[Entry] = &[
     ("java/util/ImmutableCollections$SetN", "iterator", "*", order),
     ("java/util/ImmutableCollections$SetN", "toArray", "*", order),
     ("java/util/ImmutableCollections$MapN$MapNIterator", "<init>", "*", order),
+    ("java/nio/charset/Charset", "defaultCharset", "*", charset),
+    ("java/lang/System", "console", "*", console),
+    ("java/util/concurrent/ForkJoinPool", "commonPool", "*", parallelism),
+    ("java/util/concurrent/ForkJoinPool", "getCommonPoolParallelism", "*", parallelism),
+    ("java/lang/Class", "getMethods", "*", members),
+    ("java/lang/Class", "getDeclaredMethods", "*", members),
+    ("java/lang/Class", "getFields", "*", members),
+    ("java/lang/Class", "getDeclaredFields", "*", members),
+    ("java/lang/Class", "getConstructors", "*", members),
+    ("java/lang/Class", "getDeclaredConstructors", "*", members),
     ("java/util/Locale", "getDefault", "*", locale),
     ("java/util/TimeZone", "getDefault", "*", zone),
     ("java/util/TimeZone", "getDefaultRef", "*", zone),

@@ -33,7 +33,9 @@ pub fn call(witness: &Witness) -> Result<String, ReplayError> {
         writer.out.push_str("argument array Ljava/lang/String; 0\n");
     }
     for answer in witness.environment.iter().filter(|a| a.is_of_stub()) {
-        writer.line("stubbed", &[&answer.value]).map_err(failed(answer.name.clone()))?;
+        let key = answer.key.clone().unwrap_or_default();
+        let method = Data::Text(key.encode_utf16().collect());
+        writer.line("stubbed", &[&method, &answer.value]).map_err(failed(answer.name.clone()))?;
     }
     for argument in &witness.arguments {
         let what = format!("argument {}", argument.name);

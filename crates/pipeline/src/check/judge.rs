@@ -13,7 +13,7 @@ use super::confirm::Confirmer;
 use super::kept::Dropped;
 use super::{Forbidden, Property};
 use crate::summary::{limits, no_valid_input, totals};
-use cairn_explore::{BoundKind, End, EndKind, Limit, Options, PathReport, Report, Source};
+use cairn_explore::{BoundKind, End, EndKind, Limit, Options, PathReport, Report, Source, Sources};
 use cairn_jvm::replay::{Agreement, Observed};
 use cairn_report::{
     Check, Disagreement, Environment, Input, Kind, Replay, Verdict, Violation, program_frames,
@@ -211,6 +211,12 @@ impl Judge<'_> {
             }
             Ok((_, Agreement::Different(_))) if path.has_threads => {
                 let why = "the JVM ran its threads in another order".to_owned();
+                (None, Replay::Not(why))
+            }
+            Ok((_, Agreement::Different(_))) if path.fixed.meets(Sources::unrepeatable()) => {
+                let all = path.fixed.iter().filter(|&s| Sources::unrepeatable().contains(s));
+                let all: Vec<String> = all.map(|s| s.to_string()).collect();
+                let why = format!("the JVM's environment was another one: {}", all.join(", "));
                 (None, Replay::Not(why))
             }
             Ok((_, Agreement::Different(what))) => {

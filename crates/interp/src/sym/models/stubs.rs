@@ -50,6 +50,15 @@ fn fresh_failure(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
 
 /// A reference, or null.
 fn fresh(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
+    reference(m, a, true)
+}
+
+/// A reference that is not null.
+fn fresh_object(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
+    reference(m, a, false)
+}
+
+fn reference(m: &mut Machine<'_>, a: &[Val], nullable: bool) -> ModelResult {
     let method = text(m, a[0])?;
     let units: Vec<u16> = method.encode_utf16().collect();
     let (program, call) = (m.program, m.count_answer());
@@ -60,11 +69,15 @@ fn fresh(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
     let declared = Declared {
         desc: &declared.desc,
         signature: declared.signature.clone(),
-        nullable: true,
+        nullable,
         only: None,
         depth: 0,
     };
     let x = m.unknown(place, &declared, || name);
+    if !nullable {
+        // Then it is an object even if nobody looks at it.
+        m.sym_mut().path.input.set_not_null(x);
+    }
     m.answer_reference(question, x);
     Ok(m.val(m.sym().unknowns.get(x).term))
 }
@@ -93,6 +106,7 @@ fn declared(program: &Program, method: &str) -> DeclaredType {
 
 pub(super) const TABLE: &[Entry] = &[
     (STUBS, "fresh", "*", fresh),
+    (STUBS, "freshObject", "*", fresh_object),
     (STUBS, "freshFailure", "*", fresh_failure),
     (STUBS, "freshBoolean", "*", fresh_boolean),
     (STUBS, "freshByte", "*", fresh_byte),

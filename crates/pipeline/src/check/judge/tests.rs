@@ -63,6 +63,7 @@ fn report(ends: Vec<End>) -> Report {
             others,
             summary,
             has_threads: false,
+            fixed: Default::default(),
         });
     }
     let ended = |p: &PathReport| p.end.kind().is_outcome();

@@ -37,7 +37,7 @@ import java.util.StringTokenizer;
  * static com.acme.Counter count TYPE VALUE
  * receiver VALUE
  * argument VALUE                                             one for each parameter
- * stubbed VALUE                                              what stubs answer, in this order
+ * stubbed VALUE VALUE                                        what a method of a stub answers next: its name, that
  * </pre>
  *
  * Without a {@code receiver}, an instance method is called on a new object of the no-argument
@@ -112,12 +112,13 @@ final class Call {
             if (asks) {
                 Environment.begin(environment);
             }
-            heap.build();
-            List<Object> answers = new ArrayList<>();
+            Stubs.begin();
             for (String answer : stubbed) {
-                answers.add(values.read(answer));
+                StringTokenizer words = new StringTokenizer(answer);
+                String method = (String) values.next(words);
+                Stubs.add(method, () -> values.next(words));
             }
-            Stubs.begin(answers);
+            heap.build();
             Class.forName(type.getName(), true, loader);
             Object[] given = new Object[arguments.size()];
             for (int i = 0; i < given.length; i++) {

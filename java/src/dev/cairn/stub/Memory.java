@@ -10,6 +10,7 @@ import java.util.List;
  * <NAME     a reader: getNAME, isNAME, get, contains; the same receiver gives the same answer to the same arguments
  * >NAME     its writer: setNAME, putNAME, updateNAME; with the arguments of the reader, it is told the next answer
  * next      what a reader says is another thing afterwards, for each row of a result another; false stays false
+ * unit      the next byte or character of a stream, -1 at its end
  * -         anything else: all that the receiver has answered is forgotten
  * </pre>
  */

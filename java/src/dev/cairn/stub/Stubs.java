@@ -1,6 +1,8 @@
 package dev.cairn.stub;
 
 import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Queue;
 
 /**
@@ -8,25 +10,30 @@ import java.util.Queue;
  * Cairn makes the class files; each method calls {@link #throwsNow} once for each exception that it declares, then one of the
  * {@code answer} methods.
  *
- * <p>Under Cairn the methods called {@code fresh} return unknown values. In a replay they return what {@link #begin} was given, in that order.
+ * <p>Under Cairn the methods called {@code fresh} return unknown values. In a replay they return what {@link #add} was given, for each method in
+ * that order.
  * What is remembered in between ({@link Memory}) is the same code in both.
  */
 public final class Stubs {
     private static Memory memory = new Memory();
-    private static Queue<Object> recorded = new ArrayDeque<>();
+    private static Map<String, Queue<Recorded>> recorded = new HashMap<>();
 
-    /** In place of null, which a queue does not take. */
-    private static final Object NULL = new Object();
+    /** An answer of a replay. It is made when it is asked for: what it refers to may not be there before. */
+    public interface Recorded {
+        Object value() throws ReflectiveOperationException;
+    }
 
     private Stubs() {}
 
-    /** From now on these are the answers. */
-    public static void begin(Iterable<?> answers) {
+    /** From now on there are new answers. */
+    public static void begin() {
         memory = new Memory();
-        recorded = new ArrayDeque<>();
-        for (Object answer : answers) {
-            recorded.add(answer == null ? NULL : answer);
-        }
+        recorded = new HashMap<>();
+    }
+
+    /** The next answer of a method, or whether it throws an exception. */
+    public static void add(String method, Recorded answer) {
+        recorded.computeIfAbsent(method, m -> new ArrayDeque<>()).add(answer);
     }
 
     /** Whether a method throws one of the exceptions that it declares. */
@@ -88,6 +95,10 @@ public final class Stubs {
     }
 
     public static int answerInt(String method, String role, Object receiver, Object[] arguments) {
+        if (role.equals("unit")) {
+            // Of a stream, which ends at some time.
+            return freshBoolean(method) ? -1 : method.startsWith("java/io/Reader") ? freshChar(method) : freshByte(method) & 0xff;
+        }
         Object known = memory.called(role, receiver, arguments);
         if (known instanceof Integer) {
             return (Integer) known;
@@ -150,10 +161,23 @@ public final class Stubs {
         return answer;
     }
 
+    /** As {@link #answer}, but never null. */
+    public static Object answerObject(String method, String role, Object receiver, Object[] arguments, Class<?> type) {
+        Object known = memory.called(role, receiver, arguments);
+        if (known != null && type.isInstance(known)) {
+            return known;
+        }
+        Object answer = freshObject(method);
+        if (Memory.keeps(role)) {
+            memory.answered(role, receiver, arguments, answer);
+        }
+        return answer;
+    }
+
     // What Cairn replaces.
 
     private static boolean freshFailure(String method, String exception) {
-        return (Boolean) next(method);
+        return (Boolean) next(method + " throws " + exception);
     }
 
     private static boolean freshBoolean(String method) {
@@ -192,11 +216,20 @@ public final class Stubs {
         return next(method);
     }
 
+    private static Object freshObject(String method) {
+        return next(method);
+    }
+
     private static Object next(String method) {
-        Object next = recorded.poll();
+        Queue<Recorded> left = recorded.get(method);
+        Recorded next = left == null ? null : left.poll();
         if (next == null) {
             throw new IllegalStateException("not predicted: a call of the stub " + method);
         }
-        return next == NULL ? null : next;
+        try {
+            return next.value();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the answer of the stub " + method, e);
+        }
     }
 }
