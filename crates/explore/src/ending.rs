@@ -15,7 +15,7 @@ use cairn_budget::{Budget, Limit};
 use cairn_contract::{Broken, Judged};
 use cairn_heap::Ref;
 use cairn_interp::sym::{Input, InputValue, Side, Val};
-use cairn_interp::{Source, Steps, Stop, Trap};
+use cairn_interp::{Shared, Source, Steps, Stop, Trap};
 use cairn_precond::{Doubt, Findings};
 use cairn_program::ir::{Elem, Inst, Kind, SiteRef};
 use cairn_program::{ClassId, FieldId, MethodId, Origin, Program};
@@ -86,6 +86,8 @@ pub(crate) struct Sum {
     pub cuts: BTreeSet<BoundKind>,
     /// What paths read of the environment.
     pub environment: BTreeSet<Source>,
+    /// Plain fields that several threads used.
+    pub shared: Shared,
     /// Classes that the program called where something was not supported.
     pub unsupported: BTreeSet<String>,
     pub losses: BTreeSet<String>,
@@ -334,6 +336,7 @@ impl Worker<'_, '_> {
         let path = &self.m.sym.as_ref().expect("a symbolic run").path;
         self.found.sum.cuts.extend(path.cuts.iter().map(|&c| BoundKind::from(c)));
         self.found.sum.environment.extend(self.m.environment().iter());
+        self.found.sum.shared.extend(self.m.shared());
     }
 
     fn note_losses(&mut self) {

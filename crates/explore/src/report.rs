@@ -6,7 +6,7 @@ use cairn_budget::Limit;
 use cairn_contract::Broken;
 use cairn_heap::HeapBound;
 use cairn_interp::sym::Bound;
-use cairn_interp::{Source, Sources};
+use cairn_interp::{Shared, Source, Sources};
 use cairn_precond::{Statistics, Used};
 use cairn_program::MethodId;
 use cairn_solver::Counters;
@@ -120,6 +120,29 @@ pub enum BoundKind {
     Schedules,
     /// How often one of them was interrupted by another.
     Preemptions,
+}
+
+impl BoundKind {
+    pub const ALL: [BoundKind; 18] = [
+        BoundKind::Loops,
+        BoundKind::Depth,
+        BoundKind::PathLength,
+        BoundKind::Paths,
+        BoundKind::IdlePaths,
+        BoundKind::Values,
+        BoundKind::ArrayLength,
+        BoundKind::StringLength,
+        BoundKind::Steps,
+        BoundKind::Scope,
+        BoundKind::Chain,
+        BoundKind::Candidates,
+        BoundKind::Elements,
+        BoundKind::Ranges,
+        BoundKind::Effort,
+        BoundKind::Memory,
+        BoundKind::Schedules,
+        BoundKind::Preemptions,
+    ];
 }
 
 impl From<HeapBound> for BoundKind {
@@ -301,6 +324,8 @@ pub struct Report {
     pub cuts: Vec<BoundKind>,
     /// What paths read of the environment, which was answered in one fixed way.
     pub environment: Vec<Source>,
+    /// Plain fields that several threads used on some path, one of them writing.
+    pub shared: Shared,
     /// Classes of the library that the program called where something was not supported, by internal name.
     pub unsupported: BTreeSet<String>,
     /// What was treated less than exactly.

@@ -9,7 +9,7 @@ mod widen;
 
 use crate::{Progress, misfits};
 use cairn_driver::Driver;
-use cairn_explore::{BoundKind, Hooks, Limit, Options, PathReport, Report, Target};
+use cairn_explore::{BoundKind, Hooks, Limit, Options, PathReport, Report, Shared, Target};
 use cairn_program::Program;
 use cairn_report::Check;
 pub use confirm::{Answer, Confirmer};
@@ -113,6 +113,26 @@ fn level(
     name: &str,
     progress: &dyn Progress,
 ) -> Result<Level, String> {
+    let mut options = options.clone();
+    loop {
+        let (level, shared) = once(request, &options, name, progress)?;
+        let is_new = !shared.is_subset(&options.shared);
+        // Before what threads turned out to share they can be interrupted, too.
+        if !is_new || level.ended_by.is_some() || widen::is_violated(&level.check) {
+            return Ok(level);
+        }
+        let all = options.shared.union(&shared).copied().collect();
+        options.shared = std::sync::Arc::new(all);
+    }
+}
+
+/// Explores and judges, with the fields that threads are known to share; those that they do.
+fn once(
+    request: &Request<'_>,
+    options: &Options,
+    name: &str,
+    progress: &dyn Progress,
+) -> Result<(Level, Shared), String> {
     let &Request { program, target, forbidden, all, confirmer, driver, .. } = request;
     let stop = |report: &PathReport| {
         progress.path();
@@ -137,6 +157,6 @@ fn level(
         Some(format!("{} by {calls}", v.class))
     });
     check.notes.extend(calls.collect::<Vec<_>>());
-    let Report { cuts, ended_by, totals, .. } = report;
-    Ok(Level { check, cuts, ended_by, effort: totals.effort })
+    let Report { cuts, ended_by, totals, shared, .. } = report;
+    Ok((Level { check, cuts, ended_by, effort: totals.effort }, shared))
 }

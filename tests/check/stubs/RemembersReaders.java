@@ -5,7 +5,7 @@
 package stubs;
 
 class RemembersReaders {
-    static void twice(Settings settings, Object key) {
+    static void twice(Settings settings, String key) {
         if (settings == null) {
             return;
         }
@@ -19,9 +19,9 @@ class RemembersReaders {
 }
 
 interface Settings {
-    Object get(String key);
+    String get(String key);
 
-    void put(String key, Object value);
+    void put(String key, String value);
 
     int getLimit();
 

@@ -4,6 +4,7 @@
 use super::{Entry, NativeResult};
 use crate::environment::Source;
 use crate::machine::{Machine, Trap};
+use cairn_program::Origin;
 
 macro_rules! noted {
     ($($name:ident $note:ident $source:ident;)*) => {
@@ -29,9 +30,22 @@ noted! {
     members note_environment_of_program MemberOrder;
 }
 
+/// Parts of the library that ask for the default charset on behalf of their callers.
+const TEXTS: [&str; 7] = [
+    "java/io/",
+    "java/lang/String",
+    "java/nio/charset/",
+    "java/nio/file/",
+    "java/util/Formatter",
+    "java/util/Scanner",
+    "sun/nio/cs/",
+];
+
 /// Since Java 18 it is UTF-8 everywhere.
 fn charset(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
-    if m.program.jdk().feature < 18 {
+    let classes = m.frames().iter().rev().map(|f| m.program.class(f.method.class));
+    let asks = classes.into_iter().find(|c| !TEXTS.iter().any(|t| c.name.starts_with(t)));
+    if m.program.jdk().feature < 18 && asks.is_none_or(|c| c.origin == Origin::User) {
         m.note_environment(Source::Charset);
     }
     Err(Trap::Bytecode)

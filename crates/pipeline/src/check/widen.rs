@@ -46,7 +46,7 @@ impl Fixed {
     }
 }
 
-fn is_violated(check: &Check) -> bool {
+pub(super) fn is_violated(check: &Check) -> bool {
     matches!(check.verdict, Verdict::Violated(_) | Verdict::ViolatedUnconfirmed(_))
 }
 

@@ -79,6 +79,7 @@ fn report(ends: Vec<End>) -> Report {
         cuts,
         environment: vec![],
         unsupported: Default::default(),
+        shared: Default::default(),
         losses: vec![],
         assumed: vec![],
         doubts: vec![],

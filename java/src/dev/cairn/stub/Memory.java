@@ -65,9 +65,10 @@ final class Memory {
                 }
                 return null;
             case 'n':
-                Entry end = find(receiver, role, arguments, arguments.length);
-                if (end != null) {
-                    return end.answer;
+                // Whether it was false, the program has seen by now.
+                Entry last = find(receiver, role, arguments, arguments.length);
+                if (last != null && Boolean.FALSE.equals(last.answer)) {
+                    return last.answer;
                 }
                 forget(receiver);
                 return null;
@@ -79,10 +80,7 @@ final class Memory {
 
     /** What a method answers from now on. */
     void answered(String role, Object receiver, Object[] arguments, Object answer) {
-        char kind = role.charAt(0);
-        if (kind == '<' || kind == 'n' && Boolean.FALSE.equals(answer)) {
-            put(receiver, role, arguments, arguments.length, answer);
-        }
+        put(receiver, role, arguments, arguments.length, answer);
     }
 
     private void put(Object receiver, String role, Object[] arguments, int count, Object answer) {
