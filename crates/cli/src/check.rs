@@ -10,9 +10,12 @@ use crate::outputs::{New, OutputArgs};
 use crate::progress::Progress;
 use crate::report::command;
 use crate::stubs::{Stubbed, advice};
-use cairn::engine::check::{self, Confirmer};
+use cairn::engine::{
+    self,
+    check::{self, Confirmer},
+};
 use cairn_driver::Driver;
-use cairn_explore::{Budget, Detail, Line, SearchOrder};
+use cairn_explore::{Budget, Detail, Line, SearchOrder, Target};
 use cairn_program::Program;
 use cairn_report::{Check, Verdict, page};
 use clap::ValueEnum;
@@ -86,20 +89,29 @@ pub fn run(mut args: Args, config: &Config, look: Look) -> Result<u8, String> {
     let driven = args.driver.prepare(&mut args.exploration, &mut config)?;
     let config = &config;
     let outputs = args.outputs.begin(&args.exploration.program.classpath(config)?)?;
-    let mut check = once(&args, config, look, (driven.as_ref(), stubs.as_ref()), &budget)?;
+    let (mut check, mut program, mut target) =
+        once(&args, config, look, (driven.as_ref(), stubs.as_ref()), &budget)?;
     for _ in 0..STUBBED_ROUNDS {
         let Some(stubs) = &mut stubs else { break };
         let is_open = matches!(check.verdict, Verdict::Unknown(_)) && driven.is_none();
-        let program = &mut args.exploration.program;
-        if !is_open || !stubs.add(program, config, &check.unsupported)? {
+        let classes = &mut args.exploration.program;
+        if !is_open || !stubs.add(classes, config, &check.unsupported)? {
             break;
         }
-        check = once(&args, config, look, (None, Some(stubs)), &budget)?;
+        (check, program, target) = once(&args, config, look, (None, Some(stubs)), &budget)?;
     }
     if stubs.is_none() {
         check.notes.extend(advice(&check.unsupported));
     }
-    let new = outputs.finish(look, || page::of_check(&check, command()))?;
+    let new = outputs.finish(look, || {
+        let mut run = page::of_check(&check, command());
+        if let Some(sources) = &outputs.sources {
+            let cases = run.findings.iter().filter_map(|f| f.case.clone()).collect();
+            let class = engine::explored(&program, &target, cases, &check.totals, sources);
+            run.classes = vec![class];
+        }
+        run
+    })?;
     print(&match args.exploration.json {
         true => serde_json::to_string_pretty(&check).map_err(|e| e.to_string())? + "\n",
         false => painted(&check.text(), &check.verdict, look),
@@ -121,7 +133,7 @@ fn once(
     look: Look,
     (driven, stubs): (Option<&Driver>, Option<&Stubbed>),
     budget: &Budget,
-) -> Result<Check, String> {
+) -> Result<(Check, Program, Target), String> {
     let exploration = &args.exploration;
     let program = exploration.program.open(config)?;
     let target = exploration.resolve(&program)?;
@@ -172,7 +184,8 @@ fn once(
         driver: driven,
         fixed: &fixed,
     };
-    check::check(&request, &exploration.target, &progress)
+    let check = check::check(&request, &exploration.target, &progress)?;
+    Ok((check, program, target))
 }
 
 /// The text with its verdict, the last line, in a colour; nothing of what holds if nothing else is to be said.

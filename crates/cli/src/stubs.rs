@@ -19,7 +19,7 @@ const STREAMS: [&str; 4] =
     ["java/io/InputStream", "java/io/OutputStream", "java/io/Reader", "java/io/Writer"];
 
 /// Which types are stubs.
-#[derive(clap::Args)]
+#[derive(clap::Args, Clone)]
 pub struct StubArgs {
     /// Do not execute these types: what they answer is unknown, or they throw what they declare. `java.sql.*` is a pattern, a star any
     /// characters; given several times, or separated by commas.

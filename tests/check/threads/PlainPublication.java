@@ -2,7 +2,7 @@
 //@ verdict: violated (not replayed)
 //@ target: PlainPublication#f()
 //@ throws: java.lang.AssertionError
-//@ options: --schedules 1
+//@ options: --schedules 2
 
 public class PlainPublication {
     static boolean isReady;
