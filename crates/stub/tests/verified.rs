@@ -45,6 +45,12 @@ public class Judge {
         for (String name : names) {
             try {
                 Class.forName(name);
+            } catch (NoClassDefFoundError e) {
+                // It ran when another class was initialised; else it is missing.
+                if (!String.valueOf(e.getMessage()).startsWith("Could not initialize")) {
+                    wrong++;
+                    System.out.println(name + ": " + e);
+                }
             } catch (ExceptionInInitializerError | IllegalStateException e) {
                 // It ran.
             } catch (Throwable e) {
