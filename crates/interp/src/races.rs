@@ -30,10 +30,10 @@ impl Machine<'_> {
         &self.thread.accesses.shared
     }
 
-    /// Whether it matters which fields are used: there are other threads, and schedules are explored.
+    /// Whether it matters which fields are used: other threads were started, and schedules are explored. In another schedule they may still run.
     #[inline(always)]
     pub(crate) fn has_company(&self) -> bool {
-        !self.others.is_empty() && self.sym.as_ref().is_some_and(|s| s.limits.preemptions > 0)
+        self.thread.started > 0 && self.sym.as_ref().is_some_and(|s| s.limits.preemptions > 0)
     }
 
     /// A field is about to be used: what comes next has not begun.

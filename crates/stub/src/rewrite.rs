@@ -141,10 +141,13 @@ fn skip_attributes(r: &mut Reader<'_>) -> Result<(), FormatError> {
 }
 
 /// The attributes of a method but for its code, and that.
+type Attributes = (Vec<Vec<u8>>, Option<Vec<u8>>);
+
+/// Reads the attributes of a method.
 fn attributes<'a>(
     r: &mut Reader<'a>,
     text: &dyn Fn(u16) -> String,
-) -> Result<(Vec<Vec<u8>>, Option<Vec<u8>>), FormatError> {
+) -> Result<Attributes, FormatError> {
     let (mut kept, mut code) = (vec![], None);
     for _ in 0..r.u16()? {
         let name = r.u16()?;

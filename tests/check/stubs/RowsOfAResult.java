@@ -1,7 +1,7 @@
 // Question: Is a column of a row the same again, and is there an end that stays one?
 //@ target: stubs.RowsOfAResult#sum
 //@ verdict: holds within bounds
-//@ options: --stub java.sql.* --stub-never throw --loop 3 --fixed-bounds
+//@ options: --stub java.sql.* --stub-never throw --loop 3
 package stubs;
 
 import java.sql.ResultSet;

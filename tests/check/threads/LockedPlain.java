@@ -1,7 +1,7 @@
 // Question: is nothing lost where a lock protects the plain field?
 //@ verdict: holds within bounds (schedules by preemptions 2)
 //@ target: LockedPlain#f()
-//@ options: --schedules 2 --fixed-bounds
+//@ options: --schedules 2
 
 public class LockedPlain {
     static int count;
