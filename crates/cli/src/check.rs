@@ -9,14 +9,19 @@ use crate::look::{Look, Tone};
 use crate::outputs::{New, OutputArgs};
 use crate::progress::Progress;
 use crate::report::command;
+use crate::stubs::{Stubbed, advice};
 use cairn::engine::{
     self,
     check::{self, Confirmer},
 };
-use cairn_explore::{Detail, Line, SearchOrder};
+use cairn_driver::Driver;
+use cairn_explore::{Budget, Detail, Line, SearchOrder, Target};
 use cairn_program::Program;
-use cairn_report::{Verdict, page};
+use cairn_report::{Check, Verdict, page};
 use clap::ValueEnum;
+
+/// How often what turned out not to be supported becomes a stub.
+const STUBBED_ROUNDS: usize = 8;
 
 /// A violation was found.
 const VIOLATED: u8 = 1;
@@ -82,14 +87,62 @@ pub fn run(mut args: Args, config: &Config, look: Look) -> Result<u8, String> {
     let budget = args.exploration.begin(config)?;
     let mut config = config.clone();
     let _compiled = args.exploration.compiled_spec(&config)?;
+    args.replay.check()?;
+    let mut stubs = args.exploration.stubs.prepare(&mut args.exploration.program, &config)?;
     let driven = args.driver.prepare(&mut args.exploration, &mut config)?;
     let config = &config;
+    let outputs = args.outputs.begin(&args.exploration.program.classpath(config)?)?;
+    let (mut check, mut program, mut target) =
+        once(&args, config, look, (driven.as_ref(), stubs.as_ref()), &budget)?;
+    for _ in 0..STUBBED_ROUNDS {
+        let Some(stubs) = &mut stubs else { break };
+        let is_open = matches!(check.verdict, Verdict::Unknown(_)) && driven.is_none();
+        let classes = &mut args.exploration.program;
+        if !is_open || !stubs.add(classes, config, &check.unsupported)? {
+            break;
+        }
+        (check, program, target) = once(&args, config, look, (None, Some(stubs)), &budget)?;
+    }
+    if stubs.is_none() {
+        check.notes.extend(advice(&check.unsupported));
+    }
+    let new = outputs.finish(look, || {
+        let mut run = page::of_check(&check, command());
+        if let Some(sources) = &outputs.sources {
+            let cases = run.findings.iter().filter_map(|f| f.case.clone()).collect();
+            let class = engine::explored(&program, &target, cases, &check.totals, sources);
+            run.classes = vec![class];
+        }
+        run
+    })?;
+    print(&match args.exploration.json {
+        true => serde_json::to_string_pretty(&check).map_err(|e| e.to_string())? + "\n",
+        false => painted(&check.text(), &check.verdict, look),
+    })?;
+    args.exploration.show_solver(&check.totals);
+    let code = match check.verdict {
+        Verdict::Violated(_) | Verdict::ViolatedUnconfirmed(_) if new == New::Count(0) => 0,
+        Verdict::Violated(_) | Verdict::ViolatedUnconfirmed(_) => VIOLATED,
+        Verdict::Holds(_) | Verdict::HoldsWithin(..) => 0,
+        Verdict::Unknown(_) => INCOMPLETE,
+    };
+    Ok(exit_code(&budget, code))
+}
+
+/// Checks the target with the stubs that there are.
+fn once(
+    args: &Args,
+    config: &Config,
+    look: Look,
+    (driven, stubs): (Option<&Driver>, Option<&Stubbed>),
+    budget: &Budget,
+) -> Result<(Check, Program, Target), String> {
     let exploration = &args.exploration;
     let program = exploration.program.open(config)?;
-    let outputs = args.outputs.begin(&exploration.program.classpath(config)?)?;
     let target = exploration.resolve(&program)?;
     let mut options = exploration.options(config, &program, &target, Detail::Witness)?;
-    if let Some(driven) = &driven {
+    options.stubs = stubs.map(Stubbed::names).unwrap_or_default();
+    if let Some(driven) = driven {
         driven.bound(&mut options)?;
     }
     let spot = args.at.as_deref().map(|text| spot(&program, text)).transpose()?;
@@ -102,15 +155,18 @@ pub fn run(mut args: Args, config: &Config, look: Look) -> Result<u8, String> {
     let spot = spot.map(|(_, spot)| spot);
     options.budget = match args.no_replay {
         true => budget.clone(),
-        false => args.replay.leave_time(&budget),
+        false => args.replay.leave_time(budget),
     };
-    args.replay.check()?;
     let confirmer = match args.no_replay {
         true => Confirmer::off("--no-replay"),
         false => {
             let class_path = exploration.program.classpath(config)?;
-            let replayer =
-                args.replay.replayer(program.jdk(), &class_path, &budget, &options.files);
+            let replayer = args.replay.replayer(program.jdk(), &class_path, budget, &options.files);
+            let told = stubs.map(|s| s.stubs.options()).unwrap_or_default();
+            let replayer = replayer.map(|mut replayer| {
+                replayer.options = told;
+                replayer
+            });
             let confirmer = Confirmer::new(&program, replayer, options.predicates.clone());
             confirmer.with_contract(&program, options.contract.clone())
         }
@@ -128,39 +184,18 @@ pub fn run(mut args: Args, config: &Config, look: Look) -> Result<u8, String> {
         forbidden: &forbidden,
         all: args.all || args.outputs.need_all(),
         confirmer: &confirmer,
-        driver: driven.as_ref(),
+        driver: driven,
         fixed: &fixed,
         merges: !args.no_merge,
     };
     let check = check::check(&request, &exploration.target, &progress)?;
-    drop(progress);
-    let new = outputs.finish(look, || {
-        let mut run = page::of_check(&check, command());
-        if let Some(sources) = &outputs.sources {
-            let cases = run.findings.iter().filter_map(|f| f.case.clone()).collect();
-            let class = engine::explored(&program, &target, cases, &check.totals, sources);
-            run.classes = vec![class];
-        }
-        run
-    })?;
-    print(&match exploration.json {
-        true => serde_json::to_string_pretty(&check).map_err(|e| e.to_string())? + "\n",
-        false => painted(&check.text(), &check.verdict, look),
-    })?;
-    exploration.show_solver(&check.totals);
-    let code = match check.verdict {
-        Verdict::Violated | Verdict::ViolatedUnconfirmed if new == New::Count(0) => 0,
-        Verdict::Violated | Verdict::ViolatedUnconfirmed => VIOLATED,
-        Verdict::Holds(_) | Verdict::HoldsWithin(..) => 0,
-        Verdict::Unknown(_) => INCOMPLETE,
-    };
-    Ok(exit_code(&budget, code))
+    Ok((check, program, target))
 }
 
 /// The text with its verdict, the last line, in a colour; nothing of what holds if nothing else is to be said.
 fn painted(text: &str, verdict: &Verdict, look: Look) -> String {
     let tone = match verdict {
-        Verdict::Violated | Verdict::ViolatedUnconfirmed => Tone::Bad,
+        Verdict::Violated(_) | Verdict::ViolatedUnconfirmed(_) => Tone::Bad,
         Verdict::Holds(_) | Verdict::HoldsWithin(..) => Tone::Good,
         Verdict::Unknown(_) => Tone::Doubtful,
     };

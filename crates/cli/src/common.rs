@@ -23,6 +23,9 @@ pub struct ProgramArgs {
     /// JAVA_HOME, else that of `java` on the PATH].
     #[arg(long, value_name = "DIR")]
     java_home: Option<PathBuf>,
+    /// A directory with classes in the place of some of the JDK's, by modules.
+    #[arg(skip)]
+    patches: Option<PathBuf>,
 }
 
 impl ProgramArgs {
@@ -34,12 +37,21 @@ impl ProgramArgs {
     pub fn open_with(&self, config: &Config, class_path: &str) -> Result<Program, String> {
         let home = self.java_home.as_ref().or(config.java_home.as_ref());
         let jdk = Jdk::find(home.map(PathBuf::as_path)).map_err(|e| e.to_string())?;
-        Program::open(jdk, ClassPath::parse(class_path)).map_err(|e| e.to_string())
+        let mut class_path = ClassPath::parse(class_path);
+        if let Some(patches) = &self.patches {
+            class_path = class_path.patched(patches).map_err(|e| e.to_string())?;
+        }
+        Program::open(jdk, class_path).map_err(|e| e.to_string())
     }
 
     /// Has another class path from now on.
     pub fn set_classpath(&mut self, class_path: String) {
         self.classpath = Some(class_path);
+    }
+
+    /// Has other classes in the place of some of the JDK's from now on.
+    pub fn set_patches(&mut self, patches: Option<PathBuf>) {
+        self.patches = patches;
     }
 
     /// Whether anybody says what the class path is.

@@ -7,6 +7,7 @@ use crate::environment;
 use crate::heap::{HeapArgs, Inputs};
 use crate::specified::Compiled;
 use crate::strategy::{self, PreconditionArgs};
+use crate::stubs::StubArgs;
 use cairn_contract::Contract;
 use cairn_explore::{
     BoundKind, Bounds, Budget, Detail, Options, Root, SearchOrder, Target, parameter_names,
@@ -46,6 +47,8 @@ pub struct ExplorationArgs {
     /// What the program's working directory holds; else nothing. Your files stay as they are.
     #[arg(long, value_name = "DIR")]
     files: Option<PathBuf>,
+    #[command(flatten)]
+    pub stubs: StubArgs,
     /// Say on standard error what each layer of the solver answered.
     #[arg(long)]
     pub solver_stats: bool,

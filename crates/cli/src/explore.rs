@@ -8,6 +8,7 @@ use crate::exploration::{ExplorationArgs, ReplayArgs};
 use crate::look::Look;
 use crate::progress::Progress;
 use crate::report::{ReportArgs, command};
+use crate::stubs::Stubbed;
 use cairn::engine::{self, ExploreRequest, Explored, describe, replay_all};
 use cairn_explore::{Detail, PathReport};
 use cairn_report::page;
@@ -75,11 +76,13 @@ pub fn run(args: Args, config: &Config, look: Look) -> Result<u8, String> {
     let budget = args.begin(config)?;
     let mut config = config.clone();
     let _compiled = args.compiled_spec(&config)?;
+    let stubs = args.stubs.prepare(&mut args.program, &config)?;
     let driven = driver.prepare(&mut args, &mut config)?;
     let config = &config;
     let program = args.program.open(config)?;
     let target = args.resolve(&program)?;
     let mut options = args.options(config, &program, &target, Detail::Condition)?;
+    options.stubs = stubs.as_ref().map(Stubbed::names).unwrap_or_default();
     if let Some(driven) = &driven {
         driven.bound(&mut options)?;
     }
@@ -153,7 +156,9 @@ pub fn run(args: Args, config: &Config, look: Look) -> Result<u8, String> {
     let mut agreed = true;
     if replay {
         replaying.check()?;
-        let replayer = replaying.replayer(program.jdk(), &class_path, &budget, &options.files)?;
+        let mut replayer =
+            replaying.replayer(program.jdk(), &class_path, &budget, &options.files)?;
+        replayer.options = stubs.map(|s| s.stubs.options()).unwrap_or_default();
         let precondition = options.predicates.as_ref();
         let replayed = replay_all(&program, &replayer, &kept, precondition);
         agreed = replayed.differences.is_empty();

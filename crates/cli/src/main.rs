@@ -32,6 +32,7 @@ mod spec;
 mod specified;
 mod states;
 mod strategy;
+mod stubs;
 mod test;
 
 use clap::{CommandFactory, Parser, Subcommand};

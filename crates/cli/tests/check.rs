@@ -14,6 +14,8 @@ struct Subject {
     name: String,
     target: String,
     verdict: String,
+    /// Another one from a version of Java on.
+    since: Option<(u32, String)>,
     throws: Option<String>,
     /// Of `check` only.
     property: Option<String>,
@@ -33,10 +35,14 @@ impl Subject {
         let (target, verdict) = (must("target"), must("verdict"));
         let options = head("options").unwrap_or_default();
         let options = options.split_whitespace().map(String::from).collect();
+        let since = text.lines().find_map(|l| {
+            let (version, verdict) = l.strip_prefix("//@ since ")?.split_once(": ")?;
+            Some((version.parse().expect("a version"), verdict.trim().to_owned()))
+        });
         let (throws, property) = (head("throws"), head("property"));
         let name = source.strip_prefix(root).expect("a file below the root").with_extension("");
         let name = name.to_string_lossy().into_owned();
-        Subject { source, name, target, verdict, throws, property, options }
+        Subject { source, name, target, verdict, since, throws, property, options }
     }
 
     /// The flags of `cairn check`.
@@ -50,17 +56,19 @@ impl Subject {
     }
 
     /// What is wrong with this output, if anything.
-    fn judge(&self, out: &Output) -> Option<String> {
+    fn judge(&self, out: &Output, jdk: &Jdk) -> Option<String> {
+        let since = self.since.as_ref().filter(|(version, _)| jdk.feature >= *version);
+        let verdict = since.map_or(&self.verdict, |(_, verdict)| verdict).as_str();
         let text = String::from_utf8_lossy(&out.stdout);
         let last = text.lines().last().unwrap_or_default();
         let found = last.strip_prefix("verdict: ").unwrap_or("no verdict");
-        let fits = match self.verdict.as_str() {
+        let fits = match verdict {
             // Which bounds, and which reasons, may be left to the program.
             open @ ("holds within bounds" | "unknown") => found.starts_with(open),
             exact => found == exact,
         };
-        let code = match self.verdict.as_str() {
-            "violated" | "violated (not replayed)" => 1,
+        let code = match verdict {
+            violated if violated.starts_with("violated") => 1,
             "unknown" => 3,
             _ => 0,
         };
@@ -73,7 +81,7 @@ impl Subject {
         let agreed = !text.contains("internal disagreement");
         (!fits || !named || !agreed || out.status.code() != Some(code)).then(|| {
             let err = String::from_utf8_lossy(&out.stderr);
-            format!("{}: expected {} {thrown}, found\n{text}{err}", self.name, self.verdict)
+            format!("{}: expected {verdict} {thrown}, found\n{text}{err}", self.name)
         })
     }
 }
@@ -124,7 +132,8 @@ fn judge(jdk: &Jdk, step: usize) {
     let sources: Vec<PathBuf> = all.iter().map(|s| s.source.clone()).collect();
     let classes = compile(jdk, &sources);
     let corpus: Vec<&Subject> = all.iter().step_by(step).collect();
-    let wrong = parallel(&corpus, |s| s.judge(&check(jdk, &classes, &s.target, &s.arguments())));
+    let wrong =
+        parallel(&corpus, |s| s.judge(&check(jdk, &classes, &s.target, &s.arguments()), jdk));
     let wrong: Vec<String> = wrong.into_iter().flatten().collect();
     let violated = corpus.iter().filter(|s| s.verdict == "violated").count();
     println!(

@@ -15,15 +15,16 @@ use cairn_budget::{Budget, Limit};
 use cairn_contract::{Broken, Judged};
 use cairn_heap::Ref;
 use cairn_interp::sym::{Input, InputValue, Side, Val};
-use cairn_interp::{Source, Steps, Stop, Trap};
+use cairn_interp::{Shared, Source, Steps, Stop, Trap};
 use cairn_precond::{Doubt, Findings};
-use cairn_program::ir::{Elem, Kind};
-use cairn_program::{ClassId, FieldId, MethodId, Program};
+use cairn_program::ir::{Elem, Inst, Kind, SiteRef};
+use cairn_program::{ClassId, FieldId, MethodId, Origin, Program};
 use cairn_solver::Counters;
 use cairn_term::{Binary, FreeVars, Model, Node, Pool, Term};
 use cairn_witness::{
     After, Asked, Data, NamedInput, Outcome, Provision, TraceFrame, VERSION, Witness,
 };
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -85,6 +86,10 @@ pub(crate) struct Sum {
     pub cuts: BTreeSet<BoundKind>,
     /// What paths read of the environment.
     pub environment: BTreeSet<Source>,
+    /// Plain fields that several threads used.
+    pub shared: Shared,
+    /// Classes that the program called where something was not supported.
+    pub unsupported: BTreeSet<String>,
     pub losses: BTreeSet<String>,
     pub solver: Vec<Counters>,
     pub covered: BTreeSet<Side>,
@@ -121,6 +126,7 @@ impl Worker<'_, '_> {
             Stop::Threw(e) => self.threw(e),
             Stop::Exited(code) => End::Exited(code).into(),
             Stop::Unsupported { what, chain } => {
+                self.found.sum.unsupported.extend(self.called_library());
                 let place = chain.first().map(|c| format!(", in {c}")).unwrap_or_default();
                 End::Unsupported(what + &place).into()
             }
@@ -134,6 +140,25 @@ impl Worker<'_, '_> {
             }
         };
         self.finish(ended)
+    }
+
+    /// The class of the library that the program has called, if that is what is being executed.
+    fn called_library(&self) -> Option<String> {
+        let program = self.m.program;
+        let classes: Vec<_> =
+            self.m.frames().iter().rev().map(|f| program.class(f.method.class)).collect();
+        let own = classes.iter().position(|c| c.origin == Origin::User)?;
+        let frame = &self.m.frames()[classes.len() - 1 - own];
+        match own {
+            0 => match frame.body.code.get(frame.pc as usize)? {
+                Inst::Invoke { site, .. } => match &frame.body.sites[*site as usize].what {
+                    SiteRef::Method(m) => Some(m.class.to_string()),
+                    _ => None,
+                },
+                _ => None,
+            },
+            _ => Some(classes[own - 1].name.to_string()),
+        }
     }
 
     pub(crate) fn end_bound(&mut self, bound: BoundKind) {
@@ -266,6 +291,7 @@ impl Worker<'_, '_> {
             others,
             summary,
             has_threads,
+            fixed: self.m.environment(),
         };
         self.found.is_enough = (self.job.hooks.stop)(&report);
         (self.job.hooks.trim)(&mut report);
@@ -310,6 +336,7 @@ impl Worker<'_, '_> {
         let path = &self.m.sym.as_ref().expect("a symbolic run").path;
         self.found.sum.cuts.extend(path.cuts.iter().map(|&c| BoundKind::from(c)));
         self.found.sum.environment.extend(self.m.environment().iter());
+        self.found.sum.shared.extend(self.m.shared());
     }
 
     fn note_losses(&mut self) {
@@ -385,9 +412,12 @@ impl Worker<'_, '_> {
             let question = input.question.as_ref()?;
             Some(Asked {
                 kind: question.kind().into(),
-                key: question.key().map(Into::into),
+                key: question.key().map(Cow::into_owned),
                 name: input.name.to_string(),
-                value: plain(&self.pool, &model, &input.value),
+                value: match &input.value {
+                    InputValue::Unknown(x) => given.reference(*x),
+                    value => plain(&self.pool, &model, value),
+                },
             })
         };
         let environment = sym.path.inputs.iter().filter_map(asked).collect();

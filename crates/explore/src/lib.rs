@@ -54,7 +54,7 @@ mod worker;
 pub use after::{Answered, Query};
 pub use ahead::Ahead;
 pub use cairn_budget::{Budget, Limit, default_memory};
-pub use cairn_interp::{Root, Source, Sources};
+pub use cairn_interp::{Root, Shared, Source, Sources};
 pub use cairn_precond::{Precise, Used};
 pub use coverage::{Branch, Coverage, sides};
 pub use observe::{Hooks, Observer, SeenPath};

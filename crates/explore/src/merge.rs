@@ -196,7 +196,8 @@ impl<'r, 'p> Merge<'r, 'p> {
         let job = self.job;
         let mut totals = std::mem::take(&mut self.totals);
         let (mut cuts, mut losses) = Default::default();
-        let mut environment = BTreeSet::new();
+        let (mut environment, mut unsupported) = (BTreeSet::new(), BTreeSet::new());
+        let mut shared = BTreeSet::new();
         let mut covered = BTreeSet::new();
         let (mut inhabited, mut unmade) = (BTreeSet::new(), BTreeMap::new());
         let (mut complaints, mut doubts) = (BTreeSet::new(), BTreeSet::new());
@@ -239,6 +240,8 @@ impl<'r, 'p> Merge<'r, 'p> {
             add_counters(&mut totals.solver, &sum.solver);
             Vec::extend(&mut cuts, &sum.cuts);
             environment.append(&mut sum.environment);
+            unsupported.append(&mut sum.unsupported);
+            shared.append(&mut sum.shared);
             Vec::append(&mut losses, &mut sum.losses.iter().cloned().collect());
             ended_by = [ended_by, sum.ended_by].into_iter().flatten().min();
         }
@@ -281,6 +284,8 @@ impl<'r, 'p> Merge<'r, 'p> {
             covered,
             cuts,
             environment: environment.into_iter().collect(),
+            unsupported,
+            shared,
             losses,
             assumed: job.assumed.clone(),
             doubts: doubts.into_iter().collect(),

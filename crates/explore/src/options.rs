@@ -5,7 +5,7 @@ use crate::predicates::Predicates;
 use cairn_budget::Budget;
 use cairn_contract::Contract;
 use cairn_interp::sym::{Limits, Strategy};
-use cairn_interp::{Root, Sources};
+use cairn_interp::{Root, Shared, Sources};
 use cairn_precond::{Before, PreconditionFactory};
 use cairn_program::{ClassId, MethodId, Program};
 use cairn_solver::ChainOptions;
@@ -101,6 +101,10 @@ pub struct Options {
     /// Parts of the environment that are inputs. Where methods are told apart by what reaches them
     /// ([`Options::relevancy`]) all of it is fixed.
     pub environment: Sources,
+    /// Plain fields that threads were found to share, where schedules are explored ([`crate::Report::shared`]).
+    pub shared: Arc<Shared>,
+    /// Types that are stubs, as a verdict names them.
+    pub stubs: Vec<String>,
     /// The files that the program sees.
     pub files: Root,
     /// What the receiver and the arguments must satisfy. Inputs for which that is false, throws or
@@ -188,6 +192,8 @@ impl Default for Options {
             strategy: cairn_strategies::lazy(Delay::None, Settings::default()),
             non_null: vec![],
             environment: Sources::default(),
+            shared: Arc::default(),
+            stubs: vec![],
             files: Root::default(),
             predicates: None,
             contract: None,

@@ -5,8 +5,8 @@ use crate::target::Target;
 use cairn_budget::Limit;
 use cairn_contract::Broken;
 use cairn_heap::HeapBound;
-use cairn_interp::Source;
 use cairn_interp::sym::Bound;
+use cairn_interp::{Shared, Source, Sources};
 use cairn_precond::{Statistics, Used};
 use cairn_program::MethodId;
 use cairn_solver::Counters;
@@ -122,6 +122,29 @@ pub enum BoundKind {
     Preemptions,
 }
 
+impl BoundKind {
+    pub const ALL: [BoundKind; 18] = [
+        BoundKind::Loops,
+        BoundKind::Depth,
+        BoundKind::PathLength,
+        BoundKind::Paths,
+        BoundKind::IdlePaths,
+        BoundKind::Values,
+        BoundKind::ArrayLength,
+        BoundKind::StringLength,
+        BoundKind::Steps,
+        BoundKind::Scope,
+        BoundKind::Chain,
+        BoundKind::Candidates,
+        BoundKind::Elements,
+        BoundKind::Ranges,
+        BoundKind::Effort,
+        BoundKind::Memory,
+        BoundKind::Schedules,
+        BoundKind::Preemptions,
+    ];
+}
+
 impl From<HeapBound> for BoundKind {
     fn from(b: HeapBound) -> BoundKind {
         match b {
@@ -188,6 +211,8 @@ pub struct PathReport {
     pub summary: Option<HeapSummary>,
     /// It started threads: on a JVM they may run in another order.
     pub has_threads: bool,
+    /// What it read of the environment and was answered in one fixed way.
+    pub fixed: Sources,
 }
 
 /// Sums over a run.
@@ -299,6 +324,10 @@ pub struct Report {
     pub cuts: Vec<BoundKind>,
     /// What paths read of the environment, which was answered in one fixed way.
     pub environment: Vec<Source>,
+    /// Plain fields that several threads used on some path, one of them writing.
+    pub shared: Shared,
+    /// Classes of the library that the program called where something was not supported, by internal name.
+    pub unsupported: BTreeSet<String>,
     /// What was treated less than exactly.
     pub losses: Vec<String>,
     /// What a specification says of the values that the call begins with.

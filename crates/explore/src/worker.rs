@@ -127,6 +127,7 @@ impl<'r, 'p> Worker<'r, 'p> {
         symbols.hashes = hashes;
         symbols.unknowns = unknowns;
         symbols.environment = job.options.unknown_environment();
+        symbols.shared = job.options.shared.clone();
         symbols.is_main = job.start.is_main;
         symbols.watched = job.options.ahead.as_ref().map(|a| a.line.clone());
         m.make_symbolic(symbols);

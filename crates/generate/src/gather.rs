@@ -591,6 +591,7 @@ fn each_input(mut path: PathReport) -> Vec<PathReport> {
         others: vec![],
         summary: None,
         has_threads: path.has_threads,
+        fixed: path.fixed,
     };
     let others: Vec<PathReport> = others.into_iter().map(other).collect();
     [path].into_iter().chain(others).collect()

@@ -57,6 +57,11 @@ pub enum Place {
         of: UnknownId,
         call: u32,
     },
+    /// What the call of that number of a method answers, of those whose answers are inputs. The method is known by a text of the program.
+    Asked {
+        method: u32,
+        call: u32,
+    },
     /// Where `of` is, in those inputs in which nobody had looked at it when it was resolved.
     Rest {
         of: UnknownId,

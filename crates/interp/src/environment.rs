@@ -36,10 +36,16 @@ pub enum Source {
     /// What the program does when the JVM ends.
     ShutdownHooks,
     Files,
+    /// The one that strings become bytes with, where nobody names one; up to Java 17 that of the system.
+    Charset,
+    /// In which order a class tells its members.
+    MemberOrder,
+    /// What stubs answer in place of the program's own classes: an input, of another kind of verdict.
+    Stubs,
 }
 
 impl Source {
-    pub const ALL: [Source; 15] = [
+    pub const ALL: [Source; 18] = [
         Source::Arguments,
         Source::Clock,
         Source::RandomNumbers,
@@ -55,6 +61,9 @@ impl Source {
         Source::References,
         Source::ShutdownHooks,
         Source::Files,
+        Source::Charset,
+        Source::MemberOrder,
+        Source::Stubs,
     ];
 }
 
@@ -76,13 +85,16 @@ impl fmt::Display for Source {
             Source::References => "clearing of references",
             Source::ShutdownHooks => "shutdown hooks",
             Source::Files => "files",
+            Source::Charset => "default charset",
+            Source::MemberOrder => "order of members",
+            Source::Stubs => "stubs",
         })
     }
 }
 
 /// A set of sources.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Sources(u16);
+pub struct Sources(u32);
 
 impl Sources {
     /// Those that can be symbolic.
@@ -103,12 +115,28 @@ impl Sources {
         .collect()
     }
 
+    /// Those that no replay can make the same: another run of a JVM has another answer, and nothing says which.
+    pub fn unrepeatable() -> Sources {
+        [
+            Source::Clock,
+            Source::RandomNumbers,
+            Source::IdentityHashCodes,
+            Source::IterationOrder,
+            Source::Processors,
+            Source::Memory,
+            Source::References,
+            Source::MemberOrder,
+        ]
+        .into_iter()
+        .collect()
+    }
+
     pub fn contains(self, source: Source) -> bool {
-        self.0 & 1 << source as u16 != 0
+        self.0 & 1 << source as u32 != 0
     }
 
     pub fn remove(&mut self, source: Source) {
-        self.0 &= !(1 << source as u16);
+        self.0 &= !(1 << source as u32);
     }
 
     /// Whether there is one that is in both.
@@ -117,7 +145,7 @@ impl Sources {
     }
 
     pub fn insert(&mut self, source: Source) {
-        self.0 |= 1 << source as u16;
+        self.0 |= 1 << source as u32;
     }
 
     pub fn iter(self) -> impl Iterator<Item = Source> {
@@ -164,6 +192,10 @@ pub enum Question {
     IdentityHash,
     /// A file of the working directory, by its name; once for each.
     File(Arc<str>),
+    /// A method of a stub, or what is in a field of one.
+    Stub(Arc<str>),
+    /// Whether that method throws that exception.
+    StubFails(Arc<str>, Arc<str>),
 }
 
 impl Question {
@@ -186,14 +218,20 @@ impl Question {
             Question::FreeMemory => "free-memory",
             Question::IdentityHash => "hash",
             Question::File(_) => "file",
+            Question::Stub(_) => "stub",
+            Question::StubFails(..) => "stub-fails",
         }
     }
 
-    /// The name of the variable, property or file.
-    pub fn key(&self) -> Option<&str> {
+    /// The name of the variable, property or file, or what of a stub was asked.
+    pub fn key(&self) -> Option<std::borrow::Cow<'_, str>> {
         match self {
-            Question::Variable(name) | Question::Property(name) | Question::File(name) => {
-                Some(name)
+            Question::Variable(name)
+            | Question::Property(name)
+            | Question::File(name)
+            | Question::Stub(name) => Some((&**name).into()),
+            Question::StubFails(method, exception) => {
+                Some(format!("{method} throws {exception}").into())
             }
             _ => None,
         }
@@ -218,8 +256,29 @@ impl Question {
             Question::FreeMemory => "Runtime.freeMemory()".into(),
             Question::IdentityHash => "identity hash code".into(),
             Question::File(name) => format!("new File({name:?})"),
+            Question::Stub(method) => shown(method),
+            Question::StubFails(method, exception) => {
+                format!("{} throws {exception}", shown(method))
+            }
         }
     }
+}
+
+/// A stub's method for a reader: `com.acme.Dao.find(int)` of `com/acme/Dao.find(I)Lcom/acme/Row;`.
+fn shown(method: &str) -> String {
+    let Some((owner, member)) = method.split_once('.') else { return method.to_owned() };
+    let (class, simple) =
+        (owner.replace('/', "."), |n: &str| n.rsplit('.').next().map(String::from));
+    let Some((name, desc)) = member.split_once('(') else {
+        let name = member.split(':').next().unwrap_or(member);
+        return format!("{}.{name}", simple(&class).unwrap_or_default());
+    };
+    let parameters = desc.split(')').next().unwrap_or_default();
+    let parameters = cairn_program::synth::field_descriptors(parameters).flatten();
+    let parameters: Vec<String> =
+        parameters.filter_map(|p| simple(&cairn_program::synth::external_type(p))).collect();
+    let class = simple(&class).unwrap_or_default();
+    format!("{class}.{name}({})", parameters.join(", "))
 }
 
 /// Classes of the library that ask for their callers.

@@ -27,6 +27,7 @@ mod mirror;
 mod mode;
 mod observer;
 mod precondition;
+mod races;
 mod recorder;
 mod run;
 mod step;
@@ -48,6 +49,7 @@ pub use machine::{Config, Frame, Machine, Output, Replaced, Ret, Setup, State, S
 pub use mode::{Mode, Modes, Steps};
 pub use observer::{Control, Nothing, Observer};
 pub use precondition::{dispatcher, looker, precondition, precondition_of_class};
+pub use races::Shared;
 pub use recorder::Recorder;
 pub use run::{Ending, boot, construct, enter, find_main, initialise, run_main};
 pub use stub::{Scripted, ScriptedAnswer, ScriptedArgument};

@@ -276,6 +276,8 @@ pub(crate) struct Thread {
     /// Threads that the program started so far, and how often one was interrupted by another.
     pub started: u32,
     pub preempted: u32,
+    /// Plain fields and elements that threads use beside each other.
+    pub accesses: crate::races::Accesses,
     /// Standard streams as Java objects (`System.out`, `System.err`), for their short cut.
     pub stdout: Ref,
     pub stderr: Ref,

@@ -303,11 +303,11 @@ impl<'p> Machine<'p> {
                     }
                 };
             }
-            /// Another thread may go on before a volatile field is used, if schedules are explored.
-            macro_rules! volatile {
-                ($field:expr) => {
-                    if V::HEAP_TERMS && $field.is_volatile() {
-                        tri!(self.sync_point());
+            /// Another thread may go on before a volatile field is used, or one that threads share, if schedules are explored.
+            macro_rules! shared {
+                ($access:ident, $object:expr, $what:expr, $writes:expr) => {
+                    if V::HEAP_TERMS && self.has_company() {
+                        tri!(self.$access($object, $what, $writes));
                     }
                 };
             }
@@ -424,7 +424,7 @@ impl<'p> Machine<'p> {
                             link = tri!(self.link_field(method!(), site, false));
                         }
                         let slot = FieldLink(link).slot();
-                        volatile!(FieldLink(link));
+                        shared!(use_field, o, FieldLink(link), false);
                         if V::TERMS {
                             let shadow = self.heap.slot_shadow(o, slot);
                             let is_ref = FieldLink(link).elem() == Elem::Ref;
@@ -446,7 +446,7 @@ impl<'p> Machine<'p> {
                             link = tri!(self.link_field(method!(), site, false));
                         }
                         let f = FieldLink(link);
-                        volatile!(f);
+                        shared!(use_field, o, f, true);
                         access!(slot_write, o, f.slot());
                         self.heap.set_raw_slot(o, f.slot(), f.narrow(r!(src)));
                         if V::HEAP_TERMS {
@@ -464,7 +464,7 @@ impl<'p> Machine<'p> {
                         if status != ClassStatus::Ready {
                             tri!(self.require_init(f.class()));
                         }
-                        volatile!(f);
+                        shared!(use_field, statics, f, false);
                         let v = self.heap.raw_slot(statics, f.slot());
                         let shadow = self.heap.slot_shadow(statics, f.slot());
                         unless_word!(shadow);
@@ -487,7 +487,7 @@ impl<'p> Machine<'p> {
                         if status != ClassStatus::Ready {
                             tri!(self.require_init(f.class()));
                         }
-                        volatile!(f);
+                        shared!(use_field, statics, f, true);
                         if V::TERMS {
                             let src = Val { word: r!(src), shadow: shadow!(src) };
                             let v = self.narrowed(f.elem(), src);
@@ -509,6 +509,7 @@ impl<'p> Machine<'p> {
                             symbolically!(inst)
                         }
                         unless_word!(self.heap.length_shadow(a));
+                        shared!(use_element, a, i, false);
                         access!(element_read, a, i);
                         match self.heap.checked_element(a, elem, i) {
                             Ok(v) => {
@@ -525,6 +526,7 @@ impl<'p> Machine<'p> {
                     Inst::ArrayStore { elem, arr, idx, src } => {
                         unless_concrete!(inst, arr, idx, src);
                         let a = object!(arr);
+                        shared!(use_element, a, int(r!(idx)), true);
                         access!(element_write, a, int(r!(idx)));
                         let (class, n) = self.heap.array_header(a);
                         if V::TERMS && self.heap.length_shadow(a) != 0 {

@@ -1,5 +1,6 @@
 //! Exceptions: making them, finding their handler, and the traces they carry.
 
+use crate::environment::Source;
 use crate::machine::{Frame, Machine, Ret, Stop, Trap};
 use crate::observer::Observer;
 use cairn_heap::Ref;
@@ -22,6 +23,7 @@ impl<'p> Machine<'p> {
     ) -> Result<Ref, Trap> {
         if class == "java/lang/OutOfMemoryError" {
             self.heap.extend_limit(OOM_RESERVE);
+            self.note_environment(Source::Memory);
         }
         let id = self.program.load(class)?;
         self.make_ready(id)?;

@@ -16,7 +16,9 @@ mod protection;
 pub mod replay;
 mod runner;
 mod sources;
+mod stubs;
 
 pub use jdk::Jdk;
 pub use protection::Protection;
 pub use sources::{LIBRARY, Sources};
+pub use stubs::StubRuntime;

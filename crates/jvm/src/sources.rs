@@ -20,7 +20,14 @@ pub const LIBRARY: Sources = sources! {
     "dev/cairn/Symbolic.java"
 };
 
-/// Replays calls; needs the library.
+/// What the methods of stubs call.
+pub(crate) const STUB: Sources = sources! {
+    "src/";
+    "dev/cairn/stub/Memory.java"
+    "dev/cairn/stub/Stubs.java"
+};
+
+/// Replays calls; needs the library, and what stubs call.
 pub(crate) const REPLAY: Sources = sources! {
     "src/";
     "dev/cairn/environment/Agent.java"

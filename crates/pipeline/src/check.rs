@@ -9,7 +9,9 @@ mod widen;
 
 use crate::{Progress, misfits};
 use cairn_driver::Driver;
-use cairn_explore::{BoundKind, EndKind, Hooks, Limit, Options, PathReport, Report, Target};
+use cairn_explore::{
+    BoundKind, EndKind, Hooks, Limit, Options, PathReport, Report, Shared, Target,
+};
 use cairn_program::Program;
 use cairn_report::{Check, Verdict};
 use cairn_solver::ChainOptions;
@@ -175,6 +177,26 @@ fn level(
     name: &str,
     progress: &dyn Progress,
 ) -> Result<Level, String> {
+    let mut options = options.clone();
+    loop {
+        let (level, shared) = once(request, &options, name, progress)?;
+        let is_new = !shared.is_subset(&options.shared);
+        // Before what threads turned out to share they can be interrupted, too.
+        if !is_new || level.ended_by.is_some() || widen::is_violated(&level.check) {
+            return Ok(level);
+        }
+        let all = options.shared.union(&shared).copied().collect();
+        options.shared = std::sync::Arc::new(all);
+    }
+}
+
+/// Explores and judges, with the fields that threads are known to share; those that they do.
+fn once(
+    request: &Request<'_>,
+    options: &Options,
+    name: &str,
+    progress: &dyn Progress,
+) -> Result<(Level, Shared), String> {
     let &Request { program, target, forbidden, all, confirmer, driver, .. } = request;
     let stop = |report: &PathReport| {
         progress.path();
@@ -199,7 +221,8 @@ fn level(
         Some(format!("{} by {calls}", v.class))
     });
     check.notes.extend(calls.collect::<Vec<_>>());
-    let Report { cuts, ended_by, totals, .. } = report;
+    let Report { cuts, ended_by, totals, shared, .. } = report;
     let undecided = totals.count(EndKind::SolverUnknown) + totals.count(EndKind::OutOfTime);
-    Ok(Level { check, cuts, ended_by, effort: totals.effort, is_undecided: undecided > 0 })
+    let effort = totals.effort;
+    Ok((Level { check, cuts, ended_by, effort, is_undecided: undecided > 0 }, shared))
 }

@@ -18,6 +18,12 @@ pub struct MethodId(pub u32);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct FieldId(pub u32);
 
+/// Begins the names of classes that implement types of the JDK by unknown answers: nobody else can define classes in its packages.
+pub const STUB_OF_JDK: &str = "cairn/stubs/";
+
+/// Ends the names of classes that implement other types so.
+pub const STUB_OF_OTHERS: &str = "$CairnStub";
+
 /// Access flags (JVMS tables 4.1-B, 4.5-A, 4.6-A).
 pub mod access {
     pub const PUBLIC: u16 = 0x0001;
@@ -110,6 +116,11 @@ impl Class {
     /// `java.util.Map$Entry`, `[I`, `[Ljava.lang.String;`, as `Class.getName` gives it.
     pub fn java_name(&self) -> String {
         self.name.replace('/', ".")
+    }
+
+    /// Whether it was made to implement another type by unknown answers, and nothing of what is above it is executed.
+    pub fn is_stub(&self) -> bool {
+        self.name.starts_with(STUB_OF_JDK) || self.name.ends_with(STUB_OF_OTHERS)
     }
 
     /// The run-time package: the internal name up to the last slash.

@@ -6,6 +6,7 @@
 
 use crate::ir::MemberRef;
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
 /// The newest class-file version that is understood (Java 25).
@@ -23,6 +24,16 @@ pub type Result<T> = std::result::Result<T, FormatError>;
 
 fn fail<T>(offset: usize, what: impl Into<String>) -> Result<T> {
     Err(FormatError { offset, what: what.into() })
+}
+
+/// The classes of a descriptor.
+fn mentioned_in(desc: &str, all: &mut BTreeSet<Box<str>>) {
+    let mut rest = desc;
+    while let Some(at) = rest.find('L') {
+        let Some(end) = rest[at..].find(';') else { return };
+        all.insert(rest[at + 1..at + end].into());
+        rest = &rest[at + end + 1..];
+    }
 }
 
 /// A position in the bytes of a class file; reads are big-endian and never run past the end.
@@ -337,6 +348,30 @@ impl ClassFile {
         let (bootstrap, nt) = (r.u16()?, r.u16()?);
         let (name, desc) = self.name_and_type(nt)?;
         Ok((bootstrap, name, desc))
+    }
+
+    /// Internal names of the classes that the file mentions: in instructions, in types of members and of what it uses.
+    pub fn mentioned(&self) -> BTreeSet<Box<str>> {
+        let mut all = BTreeSet::new();
+        for index in 1..self.pool.len() as u16 {
+            if let Ok(name) = self.class_name(index) {
+                match name.starts_with('[') {
+                    true => mentioned_in(&name, &mut all),
+                    false => drop(all.insert(name)),
+                }
+            } else if let Ok((_, desc)) = self.name_and_type(index) {
+                mentioned_in(&desc, &mut all);
+            }
+        }
+        self.fields.iter().chain(&self.methods).for_each(|m| mentioned_in(&m.desc, &mut all));
+        all
+    }
+
+    /// The exceptions that a method declares.
+    pub fn exceptions(&self, m: &Member) -> Result<Vec<Box<str>>> {
+        let Some(a) = self.attribute(&m.attributes, "Exceptions") else { return Ok(vec![]) };
+        let mut r = self.reader(a);
+        (0..r.u16()?).map(|_| self.class_name(r.u16()?)).collect()
     }
 
     /// Anything that `ldc` loads or a bootstrap method takes.

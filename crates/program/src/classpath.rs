@@ -163,6 +163,14 @@ fn feature_version(version: &str) -> Option<u32> {
 #[derive(Debug, Default)]
 pub struct ClassPath {
     entries: Vec<Entry>,
+    patches: FxHashMap<String, Patch>,
+}
+
+/// A class of the JDK that is another one.
+#[derive(Debug)]
+struct Patch {
+    module: Box<str>,
+    file: PathBuf,
 }
 
 #[derive(Debug)]
@@ -196,7 +204,40 @@ impl ClassPath {
                 entries.push(Entry::Jar(Jar::new(path)));
             }
         }
-        ClassPath { entries }
+        ClassPath { entries, patches: FxHashMap::default() }
+    }
+
+    /// With other classes in the place of some of the JDK's, as `--patch-module` has it: those in the directories of this one, which
+    /// have the names of modules.
+    pub fn patched(mut self, directory: &Path) -> Result<ClassPath, ProgramError> {
+        let modules = std::fs::read_dir(directory);
+        let fail = |e: std::io::Error| ProgramError::Io {
+            path: directory.display().to_string(),
+            reason: e.to_string(),
+        };
+        for module in modules.map_err(fail)? {
+            let path = module.map_err(fail)?.path();
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let mut names = BTreeSet::new();
+            walk(&path, "", &mut names)?;
+            for class in names {
+                let file = path.join(format!("{class}.class"));
+                self.patches.insert(class, Patch { module: name.as_str().into(), file });
+            }
+        }
+        Ok(self)
+    }
+
+    /// The class in the place of one of the JDK's, if there is one.
+    pub(crate) fn patch(&self, name: &str) -> Result<Option<Found>, ProgramError> {
+        let Some(Patch { module, file }) = self.patches.get(name) else { return Ok(None) };
+        let found = read_file(file)?;
+        Ok(found.map(|(bytes, location)| Found {
+            bytes: bytes.into(),
+            origin: Origin::Jdk,
+            module: module.clone(),
+            location,
+        }))
     }
 
     /// Looks a class up by its internal name. `feature` is the JDK's version, which decides among

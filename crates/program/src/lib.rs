@@ -23,6 +23,7 @@ pub mod synth;
 mod testing;
 
 pub use class::{Class, ClassId, Field, FieldId, Method, MethodId, Origin, Shape};
+pub use class::{STUB_OF_JDK, STUB_OF_OTHERS};
 pub use classpath::{ClassPath, Found, Jdk};
 pub use npe::null_message;
 pub use print::{print_body, render};

@@ -14,6 +14,9 @@ pub struct Check {
     pub verdict: Verdict,
     pub violations: Vec<Violation>,
     pub disagreements: Vec<Disagreement>,
+    /// Classes of the library that the program called where something was not supported, by internal name.
+    #[serde(skip)]
+    pub unsupported: Vec<String>,
     /// Whatever else a person should know: why nothing was replayed, for example.
     pub notes: Vec<String>,
     pub totals: Totals,
@@ -74,8 +77,12 @@ pub struct Disagreement {
 /// The frames that are the program's own: neither the library's nor those of Cairn's Java side.
 pub fn program_frames(trace: &[TraceFrame]) -> impl Iterator<Item = &TraceFrame> {
     const LIBRARY: [&str; 5] = ["java.", "javax.", "jdk.", "sun.", "com.sun."];
-    const OURS: [&str; 3] =
-        ["dev.cairn.Symbolic", "dev.cairn.Recorded", "org.sosy_lab.sv_benchmarks.Verifier"];
+    const OURS: [&str; 4] = [
+        "dev.cairn.Symbolic",
+        "dev.cairn.Recorded",
+        "dev.cairn.stub.Stubs",
+        "org.sosy_lab.sv_benchmarks.Verifier",
+    ];
     trace.iter().filter(|f| {
         !LIBRARY.iter().any(|p| f.class.starts_with(p)) && !OURS.contains(&f.class.as_str())
     })

@@ -1,6 +1,8 @@
 //! Inputs as people read them.
 
-use cairn_witness::{NamedInput, Names, StaticField, Witness, changes, heap_lines, simple};
+use cairn_witness::{
+    Asked, Data, NamedInput, Names, StaticField, Witness, changes, heap_lines, simple,
+};
 use serde::Serialize;
 
 /// Longer values are cut: no reader would follow.
@@ -28,7 +30,10 @@ impl Input {
         let mut all: Vec<(String, String)> = witness.arguments.iter().map(given).collect();
         all.extend(witness.statics.iter().map(field));
         all.extend(witness.inputs.iter().map(given));
-        all.extend(witness.environment.iter().map(|a| (a.name.clone(), names.value(&a.value))));
+        // That a stub does not throw is no news.
+        let is_news = |a: &&Asked| a.kind != "stub-fails" || a.value == Data::Boolean(true);
+        let asked = witness.environment.iter().filter(is_news);
+        all.extend(asked.map(|a| (a.name.clone(), names.value(&a.value))));
         let same =
             |list: &[(String, String)], name: &str| list.iter().filter(|i| i.0 == name).count();
         let name = |n: usize, name: &str| match same(&all, name) {

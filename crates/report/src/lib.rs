@@ -36,4 +36,4 @@ pub use summary_dot::summary_dot;
 pub use tests::{Finding, NoTest, Share, TestReport, TestRun, TestedClass, TestedMethod};
 pub use text::with_message;
 pub use totals::{Count, Layer, Relevancy, Totals};
-pub use verdict::{Limit, Verdict};
+pub use verdict::{Environment, Limit, Stubs, Verdict};

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 const LAYERS: &[&[&str]] = &[
     &["budget", "program", "term", "witness", "testing", "logic", "wpds"],
     &["spec", "analysis", "text", "solver", "java", "jvm", "report"],
-    &["heap", "testgen", "star", "contract", "pointsto"],
+    &["heap", "testgen", "star", "contract", "pointsto", "stub"],
     &["tier"],
     &["interp"],
     &["precond", "strategies", "relevancy"],

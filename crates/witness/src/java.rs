@@ -196,6 +196,7 @@ fn qualified(class: &str) -> String {
 
 /// A class's name as people say it, without its package: `Bst.Node`.
 pub fn simple(class: &str) -> String {
+    let class = class.strip_suffix("$CairnStub").unwrap_or(class);
     class.rsplit('.').next().unwrap_or(class).replace('$', ".")
 }
 

@@ -170,12 +170,19 @@ pub struct NamedInput {
 pub struct Asked {
     /// What was asked, in one word: the replay runner's `Environment` says which there are.
     pub kind: String,
-    /// The name of an environment variable, a system property or a file.
+    /// The name of an environment variable, a system property or a file, or what of a stub was asked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub key: Option<String>,
     /// The question as a reader knows it.
     pub name: String,
     pub value: Data,
+}
+
+impl Asked {
+    /// Whether it is what a stub answers, which is no part of the environment.
+    pub fn is_of_stub(&self) -> bool {
+        matches!(self.kind.as_str(), "stub" | "stub-fails")
+    }
 }
 
 /// What is executed.

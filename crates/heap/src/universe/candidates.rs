@@ -285,7 +285,9 @@ impl Candidates {
         }
         let constructor = match is_record(class) {
             true => canonical_constructor(program, class),
-            false if has_library_fields(program, class) => shortest_constructor(program, class),
+            false if has_library_fields(program, class) && !class.is_stub() => {
+                shortest_constructor(program, class)
+            }
             false => return vec![Form::Instance(id)],
         };
         let made = constructor.map(|m| Form::Made { recipe: single(m), count: 0 });

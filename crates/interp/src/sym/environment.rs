@@ -8,7 +8,7 @@ use super::{Path, Val};
 use crate::environment::{Question, Source};
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
-use cairn_heap::input::ArrayInput;
+use cairn_heap::input::{ArrayInput, UnknownId};
 use cairn_program::Origin;
 use cairn_program::ir::{Elem, Kind};
 use cairn_term::{Binary, Node, Pool, Sort, Term, Width};
@@ -39,6 +39,8 @@ pub(crate) struct Answers {
     input: Option<Arc<ArrayInput>>,
     /// Bytes of standard input that were read.
     read: u32,
+    /// References that stubs answered with.
+    stubbed: u32,
 }
 
 /// A file of the working directory that may be there.
@@ -118,6 +120,26 @@ impl Machine<'_> {
         self.require_silently(condition)?;
         self.answer(question, InputValue::Primitive { elem, term });
         Ok(term)
+    }
+
+    /// A primitive that a stub answers with.
+    pub(super) fn any_answer(&mut self, question: Question, elem: Elem) -> Result<Val, Trap> {
+        self.thread.environment.insert(Source::Stubs);
+        let term = self.any(question, elem, |_, _| Term::TRUE)?;
+        Ok(self.val(term))
+    }
+
+    /// The number of the next reference that a stub answers with.
+    pub(super) fn count_answer(&mut self) -> u32 {
+        self.thread.environment.insert(Source::Stubs);
+        let answers = self.sym_mut().path.answers();
+        answers.stubbed += 1;
+        answers.stubbed - 1
+    }
+
+    /// Records a reference that a stub answers with.
+    pub(super) fn answer_reference(&mut self, question: Question, x: UnknownId) {
+        self.answer(question, InputValue::Unknown(x));
     }
 
     /// A time since the epoch, of a clock that is set forwards and backwards.

@@ -389,6 +389,8 @@ pub struct Symbols {
     pub limits: Limits,
     /// The parts of the environment that are unknown.
     pub environment: Sources,
+    /// Plain fields that several threads use, before whose use a thread may be interrupted.
+    pub shared: Arc<crate::races::Shared>,
     /// The arguments are those of a `main`, whose elements are never null.
     pub is_main: bool,
     pub(crate) models: &'static Models,
@@ -437,6 +439,7 @@ impl Symbols {
             unknowns: Unknowns::default(),
             limits,
             environment: Sources::default(),
+            shared: Arc::default(),
             is_main: false,
             models: Models::all(),
             boxes: FxHashMap::default(),

@@ -97,6 +97,10 @@ impl<'p> Machine<'p> {
                 let field = self.field_site(method, site(i))?;
                 let v = self.narrowed(field.elem, self.reg(src));
                 let obj = self.object_in(obj)?;
+                if self.has_company() && obj.term().is_none() {
+                    let link = FieldLink(site(i).link.load(Relaxed));
+                    self.use_field(obj.as_ref(), link, true)?;
+                }
                 self.write_field(obj, field, v)?;
             }
             // Of a class that is initialised.

@@ -32,6 +32,11 @@ pub fn call(witness: &Witness) -> Result<String, ReplayError> {
     if matches!(witness.target, Target::Main { .. }) && witness.arguments.is_empty() {
         writer.out.push_str("argument array Ljava/lang/String; 0\n");
     }
+    for answer in witness.environment.iter().filter(|a| a.is_of_stub()) {
+        let key = answer.key.clone().unwrap_or_default();
+        let method = Data::Text(key.encode_utf16().collect());
+        writer.line("stubbed", &[&method, &answer.value]).map_err(failed(answer.name.clone()))?;
+    }
     for argument in &witness.arguments {
         let what = format!("argument {}", argument.name);
         writer.line("argument", &[&argument.value]).map_err(failed(what))?;
@@ -148,7 +153,8 @@ impl Writer {
 /// The text of the file of what the environment answers; none if it is not asked.
 pub fn environment(asked: &[Asked]) -> Result<Option<String>, ReplayError> {
     let mut out = String::new();
-    for Asked { kind, key, name, value } in asked {
+    let asked: Vec<&Asked> = asked.iter().filter(|a| !a.is_of_stub()).collect();
+    for Asked { kind, key, name, value } in asked.iter().copied() {
         let mut writer = Writer { out: std::mem::take(&mut out), objects: 0 };
         writer.out.push_str(kind);
         if let Some(key) = key {

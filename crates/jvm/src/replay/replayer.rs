@@ -24,6 +24,8 @@ pub struct Replayer {
     pub protection: Protection,
     /// What the working directory of each call holds; else nothing.
     pub files: Option<PathBuf>,
+    /// What else a JVM is told: where the classes of stubs are.
+    pub options: Vec<String>,
     /// The runner's classes, if they are compiled already.
     runner: Option<PathBuf>,
     compiled: OnceLock<Result<Compiled, String>>,
@@ -79,6 +81,7 @@ impl Replayer {
             budget: Budget::default(),
             protection: Protection::default(),
             files: None,
+            options: vec![],
             runner: runner.map(absolute),
             compiled: OnceLock::new(),
             next: AtomicUsize::new(0),
@@ -103,7 +106,7 @@ impl Replayer {
         let noise = compiled.file(n, "stderr");
         let mut java = self.java(&noise)?;
         java.arg(joined("-Dcairn.inputs=", &compiled.file(n, "inputs")));
-        if !witness.environment.is_empty() {
+        if witness.environment.iter().any(|a| !a.is_of_stub()) {
             compiled.redirect(&mut java)?;
         }
         java.arg("dev.cairn.replay.Replay").arg(compiled.file(n, "call")).arg(&outcome);
@@ -177,7 +180,7 @@ impl Replayer {
         });
         filled.map_err(ReplayError::Directory)?;
         java.current_dir(work).arg(joined("-Djava.io.tmpdir=", &temporary));
-        java.arg("-cp").arg(self.run_path(compiled)?);
+        java.args(&self.options).arg("-cp").arg(self.run_path(compiled)?);
         Ok(java)
     }
 
@@ -199,7 +202,7 @@ impl Replayer {
         let runner = Runner {
             kind: "replay",
             jdk: &self.jdk,
-            sources: &[sources::LIBRARY, sources::REPLAY],
+            sources: &[sources::LIBRARY, sources::STUB, sources::REPLAY],
             class_path: None,
             parts: &[],
         };

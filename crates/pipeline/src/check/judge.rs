@@ -6,16 +6,19 @@
 //!   *unknown* unless there is a confirmed violation;
 //! - so does everything that was lost: unsupported, undecided, out of time, less than exact;
 //! - bounds that cut something off make *holds* a *holds within bounds*;
-//! - what was read of the environment and answered in a fixed way is named beside *holds*.
+//! - what was read of the environment and answered in a fixed way is named beside *holds*, and so are stubs;
+//! - a violation that needs answers of stubs is one *with stubs*.
 
 use super::confirm::Confirmer;
 use super::kept::Dropped;
 use super::{Forbidden, Property};
 use crate::summary::{limits, no_valid_input, totals};
-use cairn_explore::{BoundKind, End, EndKind, Limit, Options, PathReport, Report};
+use cairn_explore::{BoundKind, End, EndKind, Limit, Options, PathReport, Report, Source, Sources};
 use cairn_jvm::replay::{Agreement, Observed};
-use cairn_report::{Check, Disagreement, Input, Kind, Replay, Verdict, Violation, program_frames};
-use cairn_witness::{Outcome, TraceFrame, Witness};
+use cairn_report::{
+    Check, Disagreement, Environment, Input, Kind, Replay, Verdict, Violation, program_frames,
+};
+use cairn_witness::{Asked, Outcome, TraceFrame, Witness};
 
 #[cfg(test)]
 mod tests;
@@ -126,6 +129,7 @@ impl Judge<'_> {
             verdict,
             violations: found.violations,
             disagreements: found.disagreements,
+            unsupported: self.report.unsupported.iter().cloned().collect(),
             notes,
             totals,
         }
@@ -209,6 +213,12 @@ impl Judge<'_> {
                 let why = "the JVM ran its threads in another order".to_owned();
                 (None, Replay::Not(why))
             }
+            Ok((_, Agreement::Different(_))) if path.fixed.meets(Sources::unrepeatable()) => {
+                let all = path.fixed.iter().filter(|&s| Sources::unrepeatable().contains(s));
+                let all: Vec<String> = all.map(|s| s.to_string()).collect();
+                let why = format!("the JVM's environment was another one: {}", all.join(", "));
+                (None, Replay::Not(why))
+            }
             Ok((_, Agreement::Different(what))) => {
                 let (inputs, witness) = (Input::list(witness), witness.clone());
                 found.disagreements.push(Disagreement { path: number, what, inputs, witness });
@@ -262,11 +272,12 @@ impl Judge<'_> {
     }
 
     fn verdict(&self, found: &Found) -> Verdict {
+        let is_confirmed = |v: &&Violation| !matches!(v.replay, Replay::Not(_));
         if found.confirmed() {
-            return Verdict::Violated;
+            return Verdict::Violated(self.stubs(found.violations.iter().filter(is_confirmed)));
         }
         if !found.violations.is_empty() {
-            return Verdict::ViolatedUnconfirmed;
+            return Verdict::ViolatedUnconfirmed(self.stubs(found.violations.iter()));
         }
         let reasons = self.reasons(found);
         if !reasons.is_empty() {
@@ -287,8 +298,19 @@ impl Judge<'_> {
         }
     }
 
-    fn environment(&self) -> Vec<String> {
-        self.report.environment.iter().map(ToString::to_string).collect()
+    fn environment(&self) -> Environment {
+        let fixed = self.report.environment.iter().filter(|s| **s != Source::Stubs);
+        let are_called = self.report.environment.contains(&Source::Stubs);
+        Environment {
+            fixed: fixed.map(ToString::to_string).collect(),
+            stubs: if are_called { self.options.stubs.clone() } else { vec![] },
+        }
+    }
+
+    /// The stubs without which there is none of these violations.
+    fn stubs<'v>(&self, mut violations: impl Iterator<Item = &'v Violation>) -> Vec<String> {
+        let has_stubs = |v: &Violation| v.witness.environment.iter().any(Asked::is_of_stub);
+        if violations.all(has_stubs) { self.options.stubs.clone() } else { vec![] }
     }
 
     fn looks_after_calls(&self) -> bool {

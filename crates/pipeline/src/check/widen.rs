@@ -46,8 +46,8 @@ impl Fixed {
     }
 }
 
-fn is_violated(check: &Check) -> bool {
-    matches!(check.verdict, Verdict::Violated | Verdict::ViolatedUnconfirmed)
+pub(super) fn is_violated(check: &Check) -> bool {
+    matches!(check.verdict, Verdict::Violated(_) | Verdict::ViolatedUnconfirmed(_))
 }
 
 /// Whether all that the bounds allow was looked at.

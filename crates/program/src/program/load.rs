@@ -107,7 +107,10 @@ impl Program {
     fn look_up(&self, name: &str) -> Result<Found, ProgramError> {
         let mut found = None;
         if is_class_name(name) {
-            found = self.jdk.find_class(name)?;
+            found = match self.class_path.patch(name)? {
+                Some(patch) => Some(patch),
+                None => self.jdk.find_class(name)?,
+            };
             if found.is_none() && !name.starts_with("java/") {
                 found = self.class_path.find_class(name, self.jdk.feature)?;
             }

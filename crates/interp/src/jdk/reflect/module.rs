@@ -7,7 +7,7 @@ use crate::jdk::{nothing, yes};
 use crate::machine::{Machine, Trap};
 use cairn_heap::Ref;
 use cairn_program::class::access;
-use cairn_program::ir::{Inst, Invoke, SiteRef};
+use cairn_program::ir::{Elem, Inst, Invoke, SiteRef};
 use cairn_program::synth::builder::{Builder, member};
 use cairn_program::synth::{SynthClass, SynthField};
 use cairn_program::{Class, ClassId, Origin, Shape};
@@ -204,12 +204,35 @@ fn layer(m: &mut Machine<'_>, a: &[u64]) -> NativeResult {
 }
 
 /// `ModuleLayer.boot()`.
-fn boot_layer(_: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+fn boot_layer(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+    let caller = m.frames().last().map(|f| &*m.program.class(f.method.class).name);
+    // It only looks for packages to protect, which `addNonExportedPackages` is told.
+    if caller == Some("java/lang/SecurityManager") {
+        return Ok(0);
+    }
     Err(Trap::Unsupported("module layers".into()))
 }
 
+/// `SecurityManager.getClassContext()`: the classes of the methods on the stack, innermost first.
+fn class_context(m: &mut Machine<'_>, _: &[u64]) -> NativeResult {
+    let seen = m.frames().iter().rev().filter(|f| !f.method.hidden);
+    let classes: Vec<ClassId> = seen.map(|f| f.method.class).collect();
+    let class = m.program.array_of(m.program.class_class());
+    let array = m.new_array(class, Elem::Ref, classes.len() as i32)?;
+    for (i, class) in classes.into_iter().enumerate() {
+        let mirror = m.mirror(class)?;
+        m.heap.set_element(array, Elem::Ref, i as u32, u64::from(mirror.0));
+    }
+    Ok(u64::from(array.0))
+}
+
 pub(super) const TABLE: &[Entry] = &[
+    ("java/lang/SecurityManager", "getClassContext", "*", class_context),
+    // What the library says of its walkers, of which none walks.
+    ("java/lang/StackStreamFactory", "checkStackWalkModes", "*", yes),
     ("java/lang/ModuleLayer", "boot", "*", boot_layer),
+    // There is no security manager whose business packages are.
+    ("java/lang/SecurityManager", "addNonExportedPackages", "*", nothing),
     (CLASS, "getModule", "*", get_module),
     (CLASS, "getPackage", "*", get_package),
     (MODULE, "isExported", "*", is_exported),

@@ -25,6 +25,7 @@ mod inputs;
 mod math;
 mod numbers;
 mod string;
+mod stubs;
 
 pub(crate) type ModelResult = Result<Val, Trap>;
 pub(crate) type Model = for<'p> fn(&mut Machine<'p>, &[Val]) -> ModelResult;
@@ -59,6 +60,7 @@ impl Models {
             math::TABLE,
             numbers::TABLE,
             string::TABLE,
+            stubs::TABLE,
         ]
         .concat();
         let mut by_name: FxHashMap<_, Vec<u32>> = FxHashMap::default();
@@ -100,7 +102,7 @@ pub fn modelled(class: &Class, method: &Method) -> Option<Modelled> {
     if is_in(environment::TABLE) {
         return None;
     }
-    let is_input = is_in(inputs::TABLE);
+    let is_input = is_in(inputs::TABLE) || is_in(stubs::TABLE);
     let is_source = is_input && method.ret.is_some();
     Some(if is_source { Modelled::Source } else { Modelled::Function })
 }

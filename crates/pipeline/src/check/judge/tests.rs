@@ -63,6 +63,7 @@ fn report(ends: Vec<End>) -> Report {
             others,
             summary,
             has_threads: false,
+            fixed: Default::default(),
         });
     }
     let ended = |p: &PathReport| p.end.kind().is_outcome();
@@ -77,6 +78,8 @@ fn report(ends: Vec<End>) -> Report {
         covered,
         cuts,
         environment: vec![],
+        unsupported: Default::default(),
+        shared: Default::default(),
         losses: vec![],
         assumed: vec![],
         doubts: vec![],

@@ -2,7 +2,7 @@
 
 use super::*;
 use cairn_explore::Limit;
-use cairn_report::Totals;
+use cairn_report::{Environment, Totals};
 use std::cell::RefCell;
 
 /// Bounds of a level: strings and arrays.
@@ -35,7 +35,7 @@ fn within(options: &Options, cuts: Vec<BoundKind>) -> Level {
         wider: None,
     };
     let limits = cuts.iter().map(limit).collect();
-    level(Verdict::HoldsWithin(limits, vec![]), cuts, 1)
+    level(Verdict::HoldsWithin(limits, Environment::default()), cuts, 1)
 }
 
 const BOTH: [BoundKind; 2] = [BoundKind::ArrayLength, BoundKind::StringLength];
@@ -54,8 +54,9 @@ fn run(fixed: &Fixed, program: impl Fn(&Options) -> Level) -> (Check, Vec<Length
 
 #[test]
 fn what_is_not_cut_is_not_widened() {
-    let (check, seen) = run(&Fixed::default(), |_| level(Verdict::Holds(vec![]), vec![], 1));
-    assert_eq!(check.verdict, Verdict::Holds(vec![]));
+    let (check, seen) =
+        run(&Fixed::default(), |_| level(Verdict::Holds(Environment::default()), vec![], 1));
+    assert_eq!(check.verdict, Verdict::Holds(Environment::default()));
     assert_eq!(seen, [(8, 5)]);
     assert!(check.notes.is_empty());
 }
@@ -64,9 +65,9 @@ fn what_is_not_cut_is_not_widened() {
 fn bounds_widen_until_nothing_is_cut() {
     let (check, seen) = run(&Fixed::default(), |options| match lengths(options).0 {
         ..=30 => within(options, vec![BoundKind::StringLength]),
-        _ => level(Verdict::Holds(vec![]), vec![], 1),
+        _ => level(Verdict::Holds(Environment::default()), vec![], 1),
     });
-    assert_eq!(check.verdict, Verdict::Holds(vec![]));
+    assert_eq!(check.verdict, Verdict::Holds(Environment::default()));
     assert_eq!(seen, [(8, 5), (16, 5), (32, 5)]);
     assert_eq!(check.notes, ["bounds widened 2 times"]);
 }
@@ -88,10 +89,10 @@ fn the_widest_level_with_an_end_is_told() {
 fn where_one_explodes_the_other_goes_on_alone() {
     let (check, seen) = run(&Fixed::default(), |options| match lengths(options) {
         (_, 6..) => level(Verdict::Unknown(vec!["out of time".into()]), vec![], 1),
-        (40.., _) => level(Verdict::Violated, vec![], 1),
+        (40.., _) => level(Verdict::Violated(vec![]), vec![], 1),
         _ => within(options, BOTH.to_vec()),
     });
-    assert_eq!(check.verdict, Verdict::Violated);
+    assert_eq!(check.verdict, Verdict::Violated(vec![]));
     assert_eq!(seen, [(8, 5), (16, 10), (8, 10), (16, 5), (32, 5), (64, 5)]);
 }
 
@@ -99,9 +100,9 @@ fn where_one_explodes_the_other_goes_on_alone() {
 fn a_violation_counts_where_it_is_found() {
     let (check, seen) = run(&Fixed::default(), |options| match lengths(options) {
         (8, 5) => within(options, BOTH.to_vec()),
-        _ => Level { ended_by: Some(Limit::Effort), ..level(Verdict::Violated, vec![], 1) },
+        _ => Level { ended_by: Some(Limit::Effort), ..level(Verdict::Violated(vec![]), vec![], 1) },
     });
-    assert_eq!(check.verdict, Verdict::Violated);
+    assert_eq!(check.verdict, Verdict::Violated(vec![]));
     assert_eq!(seen.len(), 2);
     assert!(check.notes.is_empty());
 }
@@ -133,15 +134,15 @@ fn an_unknown_first_level_stays_unless_there_is_a_violation() {
     let program = |violated: bool| {
         move |options: &Options| {
             let verdict = match lengths(options) {
-                (16.., _) if violated => Verdict::Violated,
-                (16.., _) => Verdict::Holds(vec![]),
+                (16.., _) if violated => Verdict::Violated(vec![]),
+                (16.., _) => Verdict::Holds(Environment::default()),
                 _ => unknown(),
             };
             Level { ended_by: None, ..level(verdict, vec![BoundKind::StringLength], 1) }
         }
     };
     assert_eq!(run(&Fixed::default(), program(false)).0.verdict, unknown());
-    assert_eq!(run(&Fixed::default(), program(true)).0.verdict, Verdict::Violated);
+    assert_eq!(run(&Fixed::default(), program(true)).0.verdict, Verdict::Violated(vec![]));
 }
 
 #[test]

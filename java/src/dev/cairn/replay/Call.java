@@ -1,6 +1,7 @@
 package dev.cairn.replay;
 
 import dev.cairn.environment.Environment;
+import dev.cairn.stub.Stubs;
 import java.io.IOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
@@ -36,6 +37,7 @@ import java.util.StringTokenizer;
  * static com.acme.Counter count TYPE VALUE
  * receiver VALUE
  * argument VALUE                                             one for each parameter
+ * stubbed VALUE VALUE                                        what a method of a stub answers next: its name, that
  * </pre>
  *
  * Without a {@code receiver}, an instance method is called on a new object of the no-argument
@@ -52,6 +54,7 @@ final class Call {
     private final Path environment;
     private final List<String> statics = new ArrayList<>();
     private final List<String> arguments = new ArrayList<>();
+    private final List<String> stubbed = new ArrayList<>();
     private String receiver;
 
     /** Makes the call that the file describes. Whatever comes of it is in the outcome. */
@@ -85,6 +88,7 @@ final class Call {
             switch (key) {
                 case "argument" -> arguments.add(rest);
                 case "receiver" -> receiver = rest;
+                case "stubbed" -> stubbed.add(rest);
                 case "static" -> statics.add(rest);
                 default -> heap.read(key, rest);
             }
@@ -107,6 +111,12 @@ final class Call {
         try {
             if (asks) {
                 Environment.begin(environment);
+            }
+            Stubs.begin();
+            for (String answer : stubbed) {
+                StringTokenizer words = new StringTokenizer(answer);
+                String method = (String) values.next(words);
+                Stubs.add(method, () -> values.next(words));
             }
             heap.build();
             Class.forName(type.getName(), true, loader);
