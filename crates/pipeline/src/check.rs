@@ -9,7 +9,7 @@ mod widen;
 
 use crate::{Progress, misfits};
 use cairn_driver::Driver;
-use cairn_explore::{BoundKind, Hooks, Limit, Options, PathReport, Report, Target};
+use cairn_explore::{BoundKind, Hooks, Limit, Options, PathReport, Report, Session, Target};
 use cairn_program::Program;
 use cairn_report::Check;
 pub use confirm::{Answer, Confirmer};
@@ -101,14 +101,16 @@ struct Level {
 
 /// Explores and judges, with wider bounds as long as they matter; `name` is the target as the user named it.
 pub fn check(request: &Request<'_>, name: &str, progress: &dyn Progress) -> Result<Check, String> {
-    let first = level(request, request.options, name, progress)?;
-    let wider = |options: &Options| level(request, options, name, progress);
+    let session = Session::new(request.program);
+    let first = level(request, &session, request.options, name, progress)?;
+    let wider = |options: &Options| level(request, &session, options, name, progress);
     Ok(widen::widened(first, request.options, request.fixed, &wider))
 }
 
 /// Explores and judges within the bounds of some options.
 fn level(
     request: &Request<'_>,
+    session: &Session<'_>,
     options: &Options,
     name: &str,
     progress: &dyn Progress,
@@ -123,7 +125,7 @@ fn level(
     let take = |path| kept.lock().unwrap_or_else(PoisonError::into_inner).take(path);
     let hooks = Hooks { stop: &stop, trim: &trim, take: Some(&take), ..Hooks::default() };
     let mut report =
-        cairn_explore::explore(program, target, options, &hooks).map_err(|e| e.to_string())?;
+        cairn_explore::explore_in(session, target, options, &hooks).map_err(|e| e.to_string())?;
     let Kept { paths, dropped, .. } = kept.into_inner().unwrap_or_else(PoisonError::into_inner);
     report.paths = paths;
     if let Some(driver) = driver {
