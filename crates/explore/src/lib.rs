@@ -70,3 +70,4 @@ pub use selective::{explore, explore_in};
 pub use session::Session;
 pub use start::{StartError, parameter_names};
 pub use target::{Target, TargetError};
+pub use widen::wider;
