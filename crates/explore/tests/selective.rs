@@ -91,7 +91,9 @@ fn compare(name: &str, program: &Program, target: &Target, options: &Options) ->
             _ => (&open, &blind),
         };
         let session = Session::new(program);
-        for (level, (options, blind)) in levels(options).iter().zip(blind).enumerate() {
+        // What is learned and where paths begin is the session's.
+        let count = if relevancy == Relevancy::Learned { 2 } else { by_effort(1, 1, 2) };
+        for (level, (options, blind)) in levels(options).iter().zip(blind).take(count).enumerate() {
             let options = Options { relevancy, compile_after, ..options.clone() };
             let found = match explore_in(&session, target, &options, &Hooks::default()) {
                 Ok(report) => {
