@@ -9,7 +9,9 @@ use crate::options::{Detail, Options};
 use crate::outcome::{self, data, message};
 use crate::precondition::Standing;
 use crate::report::{BoundKind, End, PathReport};
+use crate::session::Session;
 use crate::start::Start;
+use crate::target::Target;
 use crate::worker::Worker;
 use cairn_budget::{Budget, Limit};
 use cairn_contract::{Broken, Judged};
@@ -34,6 +36,8 @@ const LONGEST: usize = 48;
 /// What all workers of a run share.
 pub(crate) struct Job<'r, 'p> {
     pub program: &'p Program,
+    pub session: &'r Session<'p>,
+    pub target: &'r Target,
     pub options: &'r Options,
     pub hooks: &'r Hooks<'r>,
     /// What a specification says of the values that the call begins with.

@@ -42,6 +42,7 @@ mod rerun;
 mod rig;
 mod search;
 mod selective;
+mod session;
 mod start;
 mod static_digest;
 mod string_switch;
@@ -65,7 +66,8 @@ pub use report::{BoundKind, End, EndKind, PathReport, Report, Selected, Surprise
 pub use rerun::{Ended, Rerun, RerunError, Rerunner, rerun};
 pub use rig::{Act, Acted, Mark, Raised, Rig, RigError, WORLDS, elsewhere_matters};
 pub use search::Site;
-pub use selective::explore;
+pub use selective::{explore, explore_in};
+pub use session::Session;
 pub use start::{StartError, parameter_names};
 pub use target::{Target, TargetError};
 pub use widen::wider;

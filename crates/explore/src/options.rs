@@ -98,8 +98,7 @@ pub struct Options {
     pub strategy: Strategy,
     /// Parameters that are never null, by their names.
     pub non_null: Vec<String>,
-    /// Parts of the environment that are inputs. Where methods are told apart by what reaches them
-    /// ([`Options::relevancy`]) all of it is fixed.
+    /// Parts of the environment that are inputs; none of it where the relevancy analysis is verified.
     pub environment: Sources,
     /// Plain fields that threads were found to share, where schedules are explored ([`crate::Report::shared`]).
     pub shared: Arc<Shared>,
@@ -175,8 +174,8 @@ impl Options {
     /// The parts of the environment that are inputs.
     pub fn unknown_environment(&self) -> Sources {
         match self.relevancy {
-            Relevancy::Off => self.environment,
-            _ => Sources::default(),
+            Relevancy::Verify => Sources::default(),
+            _ => self.environment,
         }
     }
 

@@ -17,12 +17,12 @@
 use crate::observe::Hooks;
 use crate::options::Options;
 use crate::report::{BoundKind, EndKind, PathReport, Report};
+use crate::session::Session;
 use crate::start::StartError;
 use crate::target::Target;
 use crate::tasks::{Attempt, explore_so};
 use cairn_budget::Limit;
 use cairn_precond::PreconditionFactory;
-use cairn_program::Program;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::SeqCst};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -40,7 +40,7 @@ const LEAST: u64 = 1 << 15;
 
 /// Explores all paths of a target.
 pub fn explore(
-    program: &Program,
+    session: &Session<'_>,
     target: &Target,
     options: &Options,
     hooks: &Hooks<'_>,
@@ -53,14 +53,14 @@ pub fn explore(
     };
     let hooks = Hooks { stop: &stop, ..*hooks };
     let run =
-        Run { program, target, hooks: &hooks, is_stopped: &is_stopped, began: Instant::now() };
+        Run { session, target, hooks: &hooks, is_stopped: &is_stopped, began: Instant::now() };
     let fallback = options.precondition.fallback().filter(|_| options.or_before);
     let effort = fallback.as_ref().map(|_| {
         options.budget.effort_left().map_or(BEFORE_EFFORT, |left| (left / SHARE).min(MOST))
     });
     let paths = options.summary.as_ref().map(|_| MANY);
     if effort.is_none() && paths.is_none() {
-        return explore_so(program, target, options, &hooks, Attempt::default());
+        return explore_so(session, target, options, &hooks, Attempt::default());
     }
     let first = run.attempt(options, Attempt { effort, paths })?;
     match (&first.report.precondition, fallback) {
@@ -70,8 +70,8 @@ pub fn explore(
     }
 }
 
-struct Run<'a> {
-    program: &'a Program,
+struct Run<'a, 'p> {
+    session: &'a Session<'p>,
     target: &'a Target,
     hooks: &'a Hooks<'a>,
     /// Somebody has seen enough.
@@ -92,12 +92,12 @@ struct Overtaking {
     outcomes: u64,
 }
 
-impl Run<'_> {
+impl Run<'_, '_> {
     fn attempt(&self, options: &Options, attempt: Attempt) -> Result<Attempted, StartError> {
         let held = Mutex::new(vec![]);
         let hold = |path| held.lock().unwrap_or_else(PoisonError::into_inner).push(path);
         let hooks = Hooks { take: Some(&hold), ..*self.hooks };
-        let report = explore_so(self.program, self.target, options, &hooks, attempt)?;
+        let report = explore_so(self.session, self.target, options, &hooks, attempt)?;
         let paths = held.into_inner().unwrap_or_else(PoisonError::into_inner);
         Ok(Attempted { report, paths })
     }
@@ -140,7 +140,7 @@ impl Run<'_> {
         };
         let hooks = Hooks { take: Some(&take), ..*self.hooks };
         let attempt = Attempt::default();
-        let mut report = explore_so(self.program, self.target, &options, &hooks, attempt)?;
+        let mut report = explore_so(self.session, self.target, &options, &hooks, attempt)?;
         let second = second.into_inner().unwrap_or_else(PoisonError::into_inner);
         let is_less = is_late_or_open(&report) && second.outcomes < least;
         if is_less && !self.is_stopped.load(SeqCst) {
@@ -196,7 +196,7 @@ impl Run<'_> {
         };
         let hooks = Hooks { take: Some(&take), ..*self.hooks };
         let attempt = Attempt::default();
-        let mut last = explore_so(self.program, self.target, options, &hooks, attempt)?;
+        let mut last = explore_so(self.session, self.target, options, &hooks, attempt)?;
         if last.totals.paths < seen {
             first.ended_by = last.ended_by;
             // The bound was ours.

@@ -83,7 +83,7 @@ impl<'p> Rerunner<'p> {
         let target = find_target(program, target)?;
         let options = Options::default();
         let mut m = machine(program, &options, Budget::default()).map_err(StartError::from)?;
-        let start = Start::new(&mut m, &target, &options)?;
+        let start = Start::new(&mut m, &target, &options, None)?;
         let plans = FxHashMap::default();
         Ok(Rerunner { m, start, patience: PATIENCE, plans, objects: vec![] })
     }

@@ -9,6 +9,7 @@ use crate::observe::Hooks;
 use crate::options::{Options, Relevancy};
 use crate::portfolio;
 use crate::report::{Report, Surprise};
+use crate::session::Session;
 use crate::start::StartError;
 use crate::target::{Target, parameter_descriptors};
 use cairn_interp::{Machine, find_main};
@@ -30,6 +31,17 @@ pub fn explore(
     options: &Options,
     hooks: &Hooks<'_>,
 ) -> Result<Report, StartError> {
+    explore_in(&Session::new(program), target, options, hooks)
+}
+
+/// As [`explore`], with what the session knows of the target from explorations before.
+pub fn explore_in(
+    session: &Session<'_>,
+    target: &Target,
+    options: &Options,
+    hooks: &Hooks<'_>,
+) -> Result<Report, StartError> {
+    let program = session.program;
     let mut options = Cow::Borrowed(options);
     if options.ahead.is_none()
         && let Some(line) = options.at.clone()
@@ -41,19 +53,19 @@ pub fn explore(
     let options = &*options;
     let is_asked = matches!(options.relevancy, Relevancy::On | Relevancy::Verify);
     if !is_asked || options.irrelevant.is_some() {
-        return portfolio::explore(program, target, options, hooks);
+        return portfolio::explore(session, target, options, hooks);
     }
     let mut options = options.clone();
-    let found = analyse(program, target, &options)?;
-    let Some(found) = found else {
-        // The analysis took too long: what is relevant is learned.
+    let found = session.analysed(target, &options, || analyse(program, target, &options))?;
+    let Analysed::Found(found) = &*found else {
+        // What is relevant is learned.
         options.relevancy = Relevancy::Learned;
-        let mut report = portfolio::explore(program, target, &options, hooks)?;
+        let mut report = portfolio::explore(session, target, &options, hooks)?;
         report.totals.selected.unanalysed = true;
         return Ok(report);
     };
-    options.irrelevant = Some(Arc::new(found.irrelevant));
-    let mut report = portfolio::explore(program, target, &options, hooks)?;
+    options.irrelevant = Some(found.irrelevant.clone());
+    let mut report = portfolio::explore(session, target, &options, hooks)?;
     report.totals.selected.reached = found.reached;
     report.totals.selected.irrelevant = found.count;
     match report.surprises.first() {
@@ -72,8 +84,15 @@ fn surprise(program: &Program, &Surprise { method, at }: &Surprise) -> String {
     format!("{}.{}{}{line}", program.class(m.class).java_name(), m.name, m.desc)
 }
 
-struct Found {
-    irrelevant: FxHashSet<MethodId>,
+/// What comes of the relevancy analysis.
+pub(crate) enum Analysed {
+    Found(Found),
+    /// It took too long.
+    Unknown,
+}
+
+pub(crate) struct Found {
+    irrelevant: Arc<FxHashSet<MethodId>>,
     reached: u64,
     count: u64,
 }
@@ -116,25 +135,23 @@ fn solve(
     Ok(solution.ok().map(|s| (s, unknown)))
 }
 
-/// The methods that no unknown value reaches; none if there is no time for that.
-fn analyse(
-    program: &Program,
-    target: &Target,
-    options: &Options,
-) -> Result<Option<Found>, StartError> {
+/// The methods that no unknown value reaches, if there is time for that.
+fn analyse(program: &Program, target: &Target, options: &Options) -> Result<Analysed, StartError> {
     let static_inputs = options.strategy.universe.static_inputs();
-    let Some((solution, unknown)) = solve(program, target, options)? else { return Ok(None) };
+    let Some((solution, unknown)) = solve(program, target, options)? else {
+        return Ok(Analysed::Unknown);
+    };
     let seeds = Seeds { entries: unknown, statics: static_inputs, ..Seeds::default() };
     let how = cairn_relevancy::Options { budget: options.budget.apart(), ..Default::default() };
     let relevancy = cairn_relevancy::analyse(program, &solution, &seeds, &how);
     if relevancy.is_everything() {
-        return Ok(None);
+        return Ok(Analysed::Unknown);
     }
     let methods = relevancy.methods();
     let irrelevant: FxHashSet<MethodId> =
         methods.iter().copied().filter(|&m| !relevancy.method(m)).collect();
     let (reached, count) = (methods.len() as u64, irrelevant.len() as u64);
-    Ok(Some(Found { irrelevant, reached, count }))
+    Ok(Analysed::Found(Found { irrelevant: Arc::new(irrelevant), reached, count }))
 }
 
 /// What is executed to see whether the inputs of a call are valid.

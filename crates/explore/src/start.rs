@@ -2,6 +2,7 @@
 
 use crate::options::{Options, Relevancy};
 use crate::predicates::Predicates;
+use crate::session::{Rest, Session};
 use crate::target::{Target, parameter_descriptors};
 use cairn_budget::Budget;
 use cairn_heap::heap::ClassStatus;
@@ -125,6 +126,7 @@ impl<'p> Start<'p> {
         m: &mut Machine<'p>,
         target: &Target,
         options: &Options,
+        session: Option<&Session<'p>>,
     ) -> Result<Start<'p>, StartError> {
         let program = m.program;
         let (class, method) = match target {
@@ -135,8 +137,21 @@ impl<'p> Start<'p> {
             }
             Target::Method(method) => (program.method(*method).class, *method),
         };
-        boot(m).map_err(failed)?;
-        let initialised = initialise_once(m, class, options.unknown_environment())?;
+        let initialised = match session.and_then(|s| s.rest(target, options)) {
+            Some(rest) => {
+                m.restore(rest.state);
+                rest.is_initialised
+            }
+            None => {
+                boot(m).map_err(failed)?;
+                let is_initialised = initialise_once(m, class, options.unknown_environment())?;
+                if let Some(session) = session {
+                    let rest = || Rest { state: m.save(), is_initialised };
+                    session.keep_rest(target, options, rest);
+                }
+                is_initialised
+            }
+        };
         let called = program.method(method);
         let is_constructor = &*called.name == "<init>";
         let receiver = match called.is_static() || is_constructor {

@@ -15,11 +15,11 @@ use crate::observe::Hooks;
 use crate::options::{Options, SearchOrder};
 use crate::report::Report;
 use crate::search::{BreadthFirst, Searcher, searcher};
+use crate::session::Session;
 use crate::start::{Start, StartError, machine};
 use crate::target::Target;
 use crate::worker::{Parked, Pause, Paused, Seed, Worker};
 use cairn_interp::Spare;
-use cairn_program::Program;
 use cairn_term::Pool;
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -50,21 +50,34 @@ const AHEAD: usize = 4096;
 
 /// Explores all paths of a target as the options say.
 pub(crate) fn explore_so(
-    program: &Program,
+    session: &Session<'_>,
     target: &Target,
     options: &Options,
     hooks: &Hooks<'_>,
     attempt: Attempt,
 ) -> Result<Report, StartError> {
     let began = Instant::now();
+    let program = session.program;
     let budget = options.budget.apart();
-    let start = Start::new(&mut machine(program, options, budget.clone())?, target, options)?;
+    let mut m = machine(program, options, budget.clone())?;
+    let start = Start::new(&mut m, target, options, Some(session))?;
     let contract = options.contract.as_ref();
     let assumed = contract.map(|c| c.assumed(program, start.method)).unwrap_or_default();
     let is_directed = options.order == SearchOrder::Directed;
     let goals = is_directed.then(|| Goals::new(program, start.method, options.at.as_ref()));
     let start = &start;
-    let mut job = Job { program, options, hooks, assumed, start, goals, budget, effort: None };
+    let mut job = Job {
+        program,
+        session,
+        target,
+        options,
+        hooks,
+        assumed,
+        start,
+        goals,
+        budget,
+        effort: None,
+    };
     let precondition = job.precondition(&job.budget)?;
     let used = precondition.report().used;
     let mut options = Cow::Borrowed(options);
@@ -109,6 +122,7 @@ fn explore_first<'r, 'p>(
     };
     let waiting = if is_alone { usize::MAX } else { TASKS };
     let mut first = Worker::new(job, Seed::default(), order)?;
+    first.m.adopt(job.session.take_compiled());
     first.begin();
     loop {
         let pause = Pause { runs: FIRST_ROUND, waiting, cancelled: &|| false };
@@ -116,6 +130,9 @@ fn explore_first<'r, 'p>(
         let is_split = paused == Paused::More && first.open() >= waiting;
         if paused == Paused::Done || is_split {
             merge.add(0, batch(&mut first, paused));
+            if !is_split {
+                job.session.keep_compiled(first.m.give_up_compiled());
+            }
             return Ok((is_split && !merge.is_closed()).then_some(first));
         }
         merge.release(std::mem::take(&mut first.found.paths));
@@ -196,6 +213,8 @@ impl<'r, 'p> Shared<'r, 'p> {
     }
 
     fn into_merge(self) -> Merge<'r, 'p> {
+        let compiled = self.compiled.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.job.session.keep_compiled(compiled);
         self.stream.into_inner().unwrap_or_else(PoisonError::into_inner).finish()
     }
 
@@ -218,10 +237,17 @@ impl<'r, 'p> Shared<'r, 'p> {
 
     /// One thread: begins tasks while there are any, then gives each of its own a turn.
     fn work(&self) -> Result<(), StartError> {
+        let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let worked = self.work_with(&mut compiled);
+        let mut kept = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
+        *kept = kept.take().or(compiled);
+        worked
+    }
+
+    /// Whose turn it is has what was compiled.
+    fn work_with(&self, compiled: &mut Option<Spare>) -> Result<(), StartError> {
         // In the order of their places.
         let mut own: VecDeque<(Place, Worker<'r, 'p>)> = VecDeque::new();
-        // Whose turn it is has them.
-        let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner).take();
         loop {
             // What is not begun, or waits for its turn, is open.
             if self.job.budget.is_over() {
@@ -241,7 +267,7 @@ impl<'r, 'p> Shared<'r, 'p> {
             let pause = Pause { runs: ROUND, waiting: usize::MAX, cancelled: &cancelled };
             worker.m.adopt(compiled.take());
             let paused = worker.explore(&pause);
-            compiled = worker.m.give_up_compiled();
+            *compiled = worker.m.give_up_compiled();
             let batch = batch(&mut worker, paused);
             if batch.is_enough {
                 self.enough.fetch_min(place.packed(), SeqCst);

@@ -9,10 +9,11 @@ use crate::observe::Observer;
 use crate::options::{Options, Relevancy};
 use crate::report::BoundKind;
 use crate::search::{Searcher, Site, StateId};
+use crate::session::Beginning;
 use crate::start::{StartError, machine};
 use cairn_budget::{Budget, Limit};
 use cairn_heap::input::Unknowns;
-use cairn_interp::sym::{self, Fork, ForkKind, Path, Split, Symbols, Val};
+use cairn_interp::sym::{self, Bound, Fork, ForkKind, Path, Split, Symbols, Val};
 use cairn_interp::{Machine, Modes, Outlives, State, Stop, Trap};
 use cairn_precond::{BoxedPrecondition, Moment};
 use cairn_program::ir::{Elem, Kind};
@@ -153,15 +154,66 @@ impl<'r, 'p> Worker<'r, 'p> {
         })
     }
 
-    /// Begins where all paths begin.
+    /// Begins where all paths begin, or where the first unknown value is asked for, if that was reached before.
     pub fn begin(&mut self) {
+        let job = self.job;
+        if let Some(beginning) = job.session.beginning(job.target, job.options) {
+            self.m.restore(beginning.state.clone());
+            self.m.hand_over();
+            self.m.sym_mut().covered.extend(&beginning.covered);
+            self.m.modes = beginning.modes.clone();
+            self.next = Next::Here;
+            if beginning.awaits_unknowns {
+                self.m.await_unknowns();
+            }
+            return;
+        }
         self.m.restore(self.job.start.state());
         *self.path_mut() = Path::new();
         self.path_mut().held = self.job.start.held.clone();
         match self.enter() {
-            Ok(true) => self.next = Next::Here,
+            Ok(true) => {
+                self.next = Next::Here;
+                if self.nothing_is_unknown() {
+                    self.m.await_unknowns();
+                }
+            }
             Ok(false) => {}
             Err(trap) => self.end_trapped(trap),
+        }
+    }
+
+    /// Whether the path that begins has no unknown value yet, and none that may come to be known by itself.
+    fn nothing_is_unknown(&self) -> bool {
+        let sym = self.m.sym();
+        let strategy = &sym.strategy;
+        self.job.options.relevancy != Relevancy::Off
+            && self.job.start.is_main
+            && self.pool.var_count() == 0
+            && sym.unknowns.is_empty()
+            && !strategy.universe.static_inputs()
+            && !strategy.resolver.begins()
+    }
+
+    /// Runs the machine. How far it came without an unknown value is kept: to where the first one is asked for, or to a bound.
+    fn run(&mut self) -> Stop {
+        let stop = self.m.run();
+        if !self.m.meet_unknowns() {
+            return stop;
+        }
+        let is_asked = matches!(stop, Stop::Interrupted);
+        if is_asked || matches!(stop, Stop::Bound(Bound::Steps | Bound::Depth)) {
+            let beginning = Beginning {
+                state: self.m.save(),
+                covered: self.m.sym().covered.clone(),
+                modes: self.m.modes.clone(),
+                awaits_unknowns: !is_asked,
+            };
+            self.job.session.keep_beginning(self.job.target, self.job.options, beginning);
+        }
+        match is_asked {
+            true => self.m.run(),
+            false => stop,
         }
     }
 
@@ -227,7 +279,7 @@ impl<'r, 'p> Worker<'r, 'p> {
             {
                 self.end_bound(BoundKind::PathLength);
             } else {
-                let stop = self.m.run();
+                let stop = self.run();
                 self.observer.stopped(&self.m);
                 if self.counts_sides_late() {
                     self.note_sides();

@@ -1,12 +1,13 @@
 //! Selective against blind execution: whatever is executed as in a concrete run, and whether it is compiled, the paths, their
-//! conditions, ends and inputs, what is covered and what is lost are the same. `CAIRN_SELECTIVE_FILTER=Name` runs the
-//! programs whose path contains `Name`.
+//! conditions, ends and inputs, what is covered and what is lost are the same. So it is with wider bounds in the same session,
+//! which begins where the first unknown value is asked for. The environment is unknown, but where the analysis is
+//! verified. `CAIRN_SELECTIVE_FILTER=Name` runs the programs whose path contains `Name`.
 
 use crate::support;
 
 use cairn_explore::{
-    Bounds, Hooks, Options, PRECONDITION, Precise, Predicates, Preset, Relevancy, Report, Target,
-    Tuning, explore,
+    BoundKind, Bounds, Hooks, Options, PRECONDITION, Precise, Predicates, Preset, Relevancy,
+    Report, Session, Sources, Target, Tuning, explore, explore_in,
 };
 use cairn_program::{ClassPath, Jdk, Program};
 use cairn_strategies::Settings;
@@ -68,31 +69,47 @@ impl Compared {
     }
 }
 
-/// Compares all ways with the blind run.
+/// Compares all ways with the blind runs, within some bounds and then within wider ones.
 fn compare(name: &str, program: &Program, target: &Target, options: &Options) -> Compared {
     let mut compared = Compared::default();
-    let run = |relevancy, compile_after| {
-        let options = Options { relevancy, compile_after, ..options.clone() };
-        explore(program, target, &options, &Hooks::default())
+    let open = Options { environment: Sources::symbolic(), ..options.clone() };
+    let levels = |options: &Options| {
+        let wider = options.wider(BoundKind::Loops).and_then(|o| o.wider(BoundKind::StringLength));
+        [options.clone(), wider.expect("bounds that widen")]
     };
-    let blind = match run(Relevancy::Off, None) {
-        Ok(report) => text(&report),
-        Err(e) => e.to_string(),
-    };
-    for &(way, relevancy, compile_after) in WAYS {
-        let found = match run(relevancy, compile_after) {
-            Ok(report) => {
-                let selected = &report.totals.selected;
-                compared.paths += report.totals.paths;
-                compared.concrete += selected.concrete_steps;
-                compared.steps += selected.concrete_steps + selected.symbolic_steps;
-                text(&report)
-            }
+    let blind = |options: &Options| {
+        let of = |o: &Options| match explore(program, target, o, &Hooks::default()) {
+            Ok(report) => text(&report),
             Err(e) => e.to_string(),
         };
-        compared.runs += 1;
-        if found != blind {
-            compared.differences.push(format!("{name}, {way}: {}", difference(&blind, &found)));
+        levels(options).each_ref().map(of)
+    };
+    let (blind, fixed) = (blind(&open), blind(options));
+    for &(way, relevancy, compile_after) in WAYS {
+        let (options, blind) = match relevancy {
+            Relevancy::Verify => (options, &fixed),
+            _ => (&open, &blind),
+        };
+        let session = Session::new(program);
+        // What is learned and where paths begin is the session's.
+        let count = if relevancy == Relevancy::Learned { 2 } else { by_effort(1, 1, 2) };
+        for (level, (options, blind)) in levels(options).iter().zip(blind).take(count).enumerate() {
+            let options = Options { relevancy, compile_after, ..options.clone() };
+            let found = match explore_in(&session, target, &options, &Hooks::default()) {
+                Ok(report) => {
+                    let selected = &report.totals.selected;
+                    compared.paths += report.totals.paths;
+                    compared.concrete += selected.concrete_steps;
+                    compared.steps += selected.concrete_steps + selected.symbolic_steps;
+                    text(&report)
+                }
+                Err(e) => e.to_string(),
+            };
+            compared.runs += 1;
+            if found != *blind {
+                let what = difference(blind, &found);
+                compared.differences.push(format!("{name}, {way}, level {level}: {what}"));
+            }
         }
     }
     compared

@@ -222,7 +222,10 @@ impl<'p> Machine<'p> {
     /// The mode of a frame that no other frame's mode decides.
     #[inline]
     pub(crate) fn base_mode(&self) -> Mode {
-        if self.sym.is_some() { Mode::Symbolic } else { Mode::Concrete }
+        match self.sym.is_some() && !self.awaits_unknowns() {
+            true => Mode::Symbolic,
+            false => Mode::Concrete,
+        }
     }
 
     /// The mode of a frame that is pushed with words as its arguments.

@@ -182,7 +182,7 @@ impl<'p> Machine<'p> {
         if self.config.compile_after.is_none() || self.heap.memory().is_logging() {
             return false;
         }
-        let guarded = self.sym.is_some();
+        let guarded = self.sym.is_some() && !self.awaits_unknowns();
         let tier = self.tier.get_or_insert_default();
         if tier.guarded != guarded {
             **tier = Tier { guarded, ..Tier::default() };
@@ -250,7 +250,8 @@ impl<'p> Machine<'p> {
     fn compile(&mut self, method: &'p Method, body: &'p Body) {
         let Some(tier) = &mut self.tier else { return };
         let Some(mut compiler) = tier.take_compiler() else { return };
-        let is_noted = tier.guarded && self.program.class(method.class).origin == Origin::User;
+        let is_noted =
+            self.sym.is_some() && self.program.class(method.class).origin == Origin::User;
         let unit = tier.unit(method, body);
         unit.rounds += 1;
         if is_noted && unit.sides.is_empty() {
@@ -520,11 +521,16 @@ impl<'p> Linker<'_, 'p> {
 
     /// The same in a symbolic run, where models and native methods are asked first.
     fn guarded_method(&mut self, method: &'p Method) -> Option<Target<'p>> {
-        // A model declines where nothing is symbolic, and those of inputs alone look at nothing.
+        // A model declines where nothing is symbolic, and those of inputs and of the environment alone look at nothing.
         let takes_words = method.params.iter().all(|&e| e != Elem::Ref);
         let class = self.m.program.class(method.class);
-        let is_input = modelled(class, method) == Some(Modelled::Source);
-        let is_plain = takes_words && !is_input && class.origin != Origin::User;
+        let makes_unknowns = [Some(Modelled::Source), Some(Modelled::Environment)];
+        let is_input = makes_unknowns.contains(&modelled(class, method));
+        // Where there is no term yet, nothing else makes one.
+        let is_plain = match self.m.awaits_unknowns() {
+            true => !is_input,
+            false => takes_words && !is_input && class.origin != Origin::User,
+        };
         let has_model = !is_plain && self.m.model_of(method).is_some();
         let has_native = self.m.native_of(method).is_some();
         let Some(body) = method.loaded_body() else {
@@ -600,7 +606,7 @@ impl<'p> Links<'p> for Linker<'_, 'p> {
     }
 
     fn is_guarded(&self) -> bool {
-        self.m.sym.is_some()
+        self.m.tier.as_ref().is_some_and(|t| t.guarded)
     }
 
     fn noted_sides(&self) -> Option<*mut u8> {
@@ -625,12 +631,16 @@ unsafe fn machine<'m>(context: *mut Context) -> &'m mut Machine<'static> {
 extern "C" fn read_page(context: *mut Context, address: u64) -> *const u64 {
     // SAFETY: code passes its context.
     let m = unsafe { machine(context) };
-    if m.sym.is_none() {
+    if !is_guarded(m) {
         return m.heap.memory().read_page(address as u32);
     }
     let page = m.heap.read_plain_page(address as u32);
     note_refusal(m, page.is_null());
     page
+}
+
+fn is_guarded(m: &Machine<'_>) -> bool {
+    m.tier.as_ref().is_some_and(|t| t.guarded)
 }
 
 fn note_refusal(m: &mut Machine<'_>, is_refused: bool) {
@@ -642,7 +652,7 @@ fn note_refusal(m: &mut Machine<'_>, is_refused: bool) {
 extern "C" fn write_page(context: *mut Context, address: u64) -> *mut u64 {
     // SAFETY: code passes its context.
     let m = unsafe { machine(context) };
-    if m.sym.is_none() {
+    if !is_guarded(m) {
         return m.heap.write_page(address as u32);
     }
     let page = m.heap.write_plain_page(address as u32);

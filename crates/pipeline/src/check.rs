@@ -10,7 +10,7 @@ mod widen;
 use crate::{Progress, misfits};
 use cairn_driver::Driver;
 use cairn_explore::{
-    BoundKind, EndKind, Hooks, Limit, Options, PathReport, Report, Shared, Target,
+    BoundKind, EndKind, Hooks, Limit, Options, PathReport, Report, Session, Shared, Target,
 };
 use cairn_program::Program;
 use cairn_report::{Check, Verdict};
@@ -110,8 +110,9 @@ struct Level {
 
 /// Explores and judges, with wider bounds as long as they matter; `name` is the target as the user named it.
 pub fn check(request: &Request<'_>, name: &str, progress: &dyn Progress) -> Result<Check, String> {
-    let (first, options) = first_level(request, name, progress)?;
-    let wider = |options: &Options| level(request, options, name, progress);
+    let session = Session::new(request.program);
+    let (first, options) = first_level(request, &session, name, progress)?;
+    let wider = |options: &Options| level(request, &session, options, name, progress);
     Ok(widen::widened(first, &options, request.fixed, &wider))
 }
 
@@ -126,12 +127,13 @@ const SECONDS: u64 = 4;
 /// whatever it costs. Also the options of the attempt that counts.
 fn first_level(
     request: &Request<'_>,
+    session: &Session<'_>,
     name: &str,
     progress: &dyn Progress,
 ) -> Result<(Level, Options), String> {
     let given = request.options;
     if !request.merges || given.contract.is_some() || given.at.is_some() {
-        return Ok((level(request, given, name, progress)?, given.clone()));
+        return Ok((level(request, session, given, name, progress)?, given.clone()));
     }
     let mut merged = given.clone();
     merged.bounds.limits.merges = true;
@@ -144,7 +146,8 @@ fn first_level(
     let mut best: Option<(Level, Options)> = None;
     for (options, share) in attempts {
         let budget = share.map_or_else(|| given.budget.clone(), |s| given.budget.share(s));
-        let tried = level(request, &Options { budget, ..options.clone() }, name, progress)?;
+        let attempt = Options { budget, ..options.clone() };
+        let tried = level(request, session, &attempt, name, progress)?;
         spent += tried.check.totals.time_ms;
         let is_last = !is_worth_another(&tried) || given.budget.is_over();
         // Of attempts without a verdict, the one that counts paths as everybody else does.
@@ -173,13 +176,14 @@ fn is_worth_another(tried: &Level) -> bool {
 /// Explores and judges within the bounds of some options.
 fn level(
     request: &Request<'_>,
+    session: &Session<'_>,
     options: &Options,
     name: &str,
     progress: &dyn Progress,
 ) -> Result<Level, String> {
     let mut options = options.clone();
     loop {
-        let (level, shared) = once(request, &options, name, progress)?;
+        let (level, shared) = once(request, session, &options, name, progress)?;
         let is_new = !shared.is_subset(&options.shared);
         // Before what threads turned out to share they can be interrupted, too.
         if !is_new || level.ended_by.is_some() || widen::is_violated(&level.check) {
@@ -193,6 +197,7 @@ fn level(
 /// Explores and judges, with the fields that threads are known to share; those that they do.
 fn once(
     request: &Request<'_>,
+    session: &Session<'_>,
     options: &Options,
     name: &str,
     progress: &dyn Progress,
@@ -207,7 +212,7 @@ fn once(
     let take = |path| kept.lock().unwrap_or_else(PoisonError::into_inner).take(path);
     let hooks = Hooks { stop: &stop, trim: &trim, take: Some(&take), ..Hooks::default() };
     let mut report =
-        cairn_explore::explore(program, target, options, &hooks).map_err(|e| e.to_string())?;
+        cairn_explore::explore_in(session, target, options, &hooks).map_err(|e| e.to_string())?;
     let Kept { paths, dropped, .. } = kept.into_inner().unwrap_or_else(PoisonError::into_inner);
     report.paths = paths;
     if let Some(driver) = driver {

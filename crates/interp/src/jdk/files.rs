@@ -70,11 +70,9 @@ impl Machine<'_> {
     fn ask_file(&mut self, path: &[u8]) -> Result<bool, Trap> {
         let name = path.strip_prefix(b"./").unwrap_or(path);
         let is_plain = !name.is_empty() && !name.contains(&b'/') && name != b"." && name != b"..";
-        let is_unknown = self.config.files == Root::Empty
-            && self.sym.is_some()
-            && self.is_unknown(Source::Files);
         let Ok(name) = std::str::from_utf8(name) else { return Ok(false) };
-        if !is_plain || !is_unknown {
+        let is_open = is_plain && self.config.files == Root::Empty && self.sym.is_some();
+        if !is_open || !self.is_unknown(Source::Files)? {
             return Ok(false);
         }
         let Some(bytes) = self.any_file(name)? else { return Ok(false) };

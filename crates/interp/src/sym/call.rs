@@ -1,9 +1,9 @@
 //! Calls that are not the plain case: models, natives that meet symbolic values, first calls.
 
-use super::Val;
+use super::{Modelled, Val};
 use crate::machine::{Machine, Ret, Trap};
 use cairn_heap::Ref;
-use cairn_heap::shadow::{Place, Seen};
+use cairn_heap::shadow::{Notes, Place, Seen};
 use cairn_program::class::access;
 use cairn_program::ir::{Elem, Kind, Reg, Site, SiteRef};
 use cairn_program::synth::Builtin;
@@ -33,7 +33,9 @@ impl<'p> Machine<'p> {
         method: &'p Method,
         args: &[Val],
     ) -> Result<Option<Val>, Trap> {
-        if let Some(model) = self.model_of(method) {
+        if let Some(model) = self.model_of(method)
+            && !self.is_idle(method)?
+        {
             let is_plain = !args.iter().any(|v| v.is_symbolic());
             let answer = match is_plain {
                 true => model(self, args),
@@ -119,6 +121,20 @@ impl<'p> Machine<'p> {
         }
     }
 
+    /// Whether the model of a method, which was looked up before, has nothing to do: there is no term yet, and it makes none. What
+    /// makes an input interrupts the run; what asks the environment does it if it comes to that.
+    fn is_idle(&self, method: &Method) -> Result<bool, Trap> {
+        let sym = self.sym();
+        if !sym.awaits_unknowns {
+            return Ok(false);
+        }
+        match sym.models.made(method.model_cache.load(Relaxed).wrapping_sub(1)) {
+            Modelled::Source => Err(Trap::Interrupted),
+            Modelled::Environment => Ok(false),
+            Modelled::Function => Ok(true),
+        }
+    }
+
     /// Runs a native, which knows nothing of symbolic values. If the method's own code can run
     /// instead, it does; else what is read is made concrete first, one value at a time.
     fn call_native(&mut self, method: &'p Method, args: &[Val]) -> Result<u64, Trap> {
@@ -138,21 +154,24 @@ impl<'p> Machine<'p> {
             });
         }
         let native = self.native_of(method).expect("a native method");
+        let is_watched = !self.sym().awaits_unknowns;
         loop {
             let sync = method.is(access::SYNCHRONIZED) && !method.is_static();
             if sync {
                 self.monitor_enter(Ref(words[0] as u32))?;
             }
             let files = self.files.clone();
-            self.heap.watch();
+            if is_watched {
+                self.heap.watch();
+            }
             let result = native(self, &words);
-            let notes = self.heap.unwatch();
+            let notes = is_watched.then(|| self.heap.unwatch());
             if sync {
                 self.monitor_exit(Ref(words[0] as u32))?;
             }
-            let Some(seen) = notes.seen else { return result };
+            let Some(Notes { seen: Some(seen), written }) = notes else { return result };
             self.files = files;
-            if notes.written {
+            if written {
                 let name = crate::throw::describe_method(self.program, method);
                 return Err(Trap::Unsupported(format!("native method {name} on symbolic data")));
             }

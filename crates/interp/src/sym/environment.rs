@@ -84,9 +84,13 @@ fn is_well_formed(pool: &Pool, text: &Text) -> Term {
 }
 
 impl Machine<'_> {
-    /// Whether a question to this part of the environment is answered by an unknown.
-    pub(crate) fn is_unknown(&self, source: Source) -> bool {
-        self.sym().environment.contains(source) && !self.library_sets_itself_up()
+    /// Whether a question to this part of the environment is answered by an unknown, which it is to be now.
+    pub(crate) fn is_unknown(&self, source: Source) -> Result<bool, Trap> {
+        let is_unknown = self.sym().environment.contains(source) && !self.library_sets_itself_up();
+        match is_unknown && self.sym().awaits_unknowns {
+            true => Err(Trap::Interrupted),
+            false => Ok(is_unknown),
+        }
     }
 
     fn answer(&mut self, question: Question, value: InputValue) {
@@ -363,7 +367,7 @@ impl Machine<'_> {
         let was_fixed = self.environment().contains(Source::IdentityHashCodes);
         let caller = self.frames().last().map(|f| self.program.class(f.method.class).origin);
         let is_asked = caller == Some(Origin::User) && self.has_visible_hash(object);
-        if was_fixed || !is_asked || !self.is_unknown(Source::IdentityHashCodes) {
+        if was_fixed || !is_asked || !self.is_unknown(Source::IdentityHashCodes)? {
             return Ok(None);
         }
         let term = self.any(Question::IdentityHash, Elem::Int, |p, t| p.slt(p.int(0), t))?;

@@ -408,6 +408,8 @@ pub struct Symbols {
     pub(crate) references: Rc<dyn References>,
     /// Instructions at which exceptions are of interest.
     pub watched: Option<Arc<FxHashSet<(MethodId, u32)>>>,
+    /// No value is a term yet ([`Machine::await_unknowns`]).
+    pub(crate) awaits_unknowns: bool,
     /// A state that the run may come back to.
     pub(crate) checkpoint: Option<Box<endless::Checkpoint>>,
     pub(crate) shapes: merge::Shapes,
@@ -449,6 +451,7 @@ impl Symbols {
             unmade: FxHashMap::default(),
             references,
             watched: None,
+            awaits_unknowns: false,
             checkpoint: None,
             shapes: merge::Shapes::default(),
         }
@@ -472,6 +475,25 @@ impl<'p> Machine<'p> {
         self.frames.iter_mut().for_each(|f| f.mode = Mode::Symbolic);
         self.heap.allow_symbols();
         self.sym = Some(Box::new(symbols));
+    }
+
+    /// To be called where no value is a term: until the program asks for the first one, all frames are concrete, and
+    /// execution is that of a concrete run. There the run stops ([`crate::Stop::Interrupted`]) before the instruction that asks, to go on
+    /// as any symbolic run ([`Machine::meet_unknowns`]). It may stop before, at a bound.
+    pub fn await_unknowns(&mut self) {
+        self.sym_mut().awaits_unknowns = true;
+        self.frames.iter_mut().for_each(|f| f.mode = Mode::Concrete);
+    }
+
+    /// From now on there may be terms. Whether that is news.
+    pub fn meet_unknowns(&mut self) -> bool {
+        std::mem::take(&mut self.sym_mut().awaits_unknowns)
+    }
+
+    /// Whether the run is symbolic and has no term yet.
+    #[inline]
+    pub(crate) fn awaits_unknowns(&self) -> bool {
+        self.sym.as_ref().is_some_and(|s| s.awaits_unknowns)
     }
 
     /// What a symbolic run has.

@@ -28,7 +28,7 @@ fn is_waiting(m: &Machine<'_>) -> bool {
 }
 
 fn millis(m: &mut Machine<'_>, _: &[Val]) -> ModelResult {
-    if !m.is_unknown(Source::Clock) || is_waiting(m) {
+    if is_waiting(m) || !m.is_unknown(Source::Clock)? {
         return decline();
     }
     let term = m.any_millis()?;
@@ -36,11 +36,11 @@ fn millis(m: &mut Machine<'_>, _: &[Val]) -> ModelResult {
 }
 
 fn nanos(m: &mut Machine<'_>, _: &[Val]) -> ModelResult {
-    if caller(m) == ("java/util/Random", "<init>") && m.is_unknown(Source::RandomNumbers) {
+    if caller(m) == ("java/util/Random", "<init>") && m.is_unknown(Source::RandomNumbers)? {
         // It is exclusively-ored with what is unknown already.
         return Ok(Val::of(0));
     }
-    match m.is_unknown(Source::Clock) && !is_waiting(m) {
+    match !is_waiting(m) && m.is_unknown(Source::Clock)? {
         true => m.any_nanos(),
         false => decline(),
     }
@@ -48,7 +48,7 @@ fn nanos(m: &mut Machine<'_>, _: &[Val]) -> ModelResult {
 
 /// `Clock.currentInstant()`, of which the JVM tells nanoseconds since a time given in seconds.
 fn instant(m: &mut Machine<'_>, _: &[Val]) -> ModelResult {
-    if !m.is_unknown(Source::Clock) {
+    if !m.is_unknown(Source::Clock)? {
         return decline();
     }
     let class = m.program.load("java/time/Instant")?;
@@ -81,7 +81,7 @@ fn sleep(m: &mut Machine<'_>, time: Val, unit: u64) -> ModelResult {
 }
 
 fn random_seed(m: &mut Machine<'_>, _: &[Val]) -> ModelResult {
-    if !m.is_unknown(Source::RandomNumbers) {
+    if !m.is_unknown(Source::RandomNumbers)? {
         return decline();
     }
     let term = m.any_seed(Question::RandomSeed, 48)?;
@@ -91,7 +91,7 @@ fn random_seed(m: &mut Machine<'_>, _: &[Val]) -> ModelResult {
 /// `AtomicLong.getAndAdd`, by which a `SplittableRandom` finds its seed.
 fn splittable_seed(m: &mut Machine<'_>, _: &[Val]) -> ModelResult {
     let is_seed = caller(m) == ("java/util/SplittableRandom", "<init>");
-    if !is_seed || !m.is_unknown(Source::RandomNumbers) {
+    if !is_seed || !m.is_unknown(Source::RandomNumbers)? {
         return decline();
     }
     let term = m.any_seed(Question::SplittableSeed, 64)?;
@@ -99,7 +99,7 @@ fn splittable_seed(m: &mut Machine<'_>, _: &[Val]) -> ModelResult {
 }
 
 fn thread_state(m: &mut Machine<'_>, _: &[Val]) -> ModelResult {
-    match m.is_unknown(Source::RandomNumbers) {
+    match m.is_unknown(Source::RandomNumbers)? {
         true => m.next_thread_state(),
         false => decline(),
     }
@@ -129,7 +129,7 @@ fn secure_bytes(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
         return decline();
     }
     let array = a[1];
-    if array.is_symbolic() || array.as_ref().is_null() || !m.is_unknown(Source::RandomNumbers) {
+    if array.is_symbolic() || array.as_ref().is_null() || !m.is_unknown(Source::RandomNumbers)? {
         return decline();
     }
     if m.array_length(array)?.is_symbolic() {
@@ -148,7 +148,7 @@ fn known_text(m: &mut Machine<'_>, v: Val) -> Result<Option<String>, Trap> {
 }
 
 fn variable(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
-    if !m.is_unknown(Source::EnvironmentVariables) {
+    if !m.is_unknown(Source::EnvironmentVariables)? {
         return decline();
     }
     match known_text(m, a[0])? {
@@ -160,7 +160,7 @@ fn variable(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
 }
 
 fn property(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
-    if !m.is_unknown(Source::SystemProperties) || !m.program_asks() {
+    if !m.program_asks() || !m.is_unknown(Source::SystemProperties)? {
         return decline();
     }
     // What the program has in the table is what it is told.
@@ -176,7 +176,7 @@ fn property(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
 }
 
 fn processors(m: &mut Machine<'_>, _: &[Val]) -> ModelResult {
-    match m.is_unknown(Source::Processors) {
+    match m.is_unknown(Source::Processors)? {
         true => m.any_processors(),
         false => decline(),
     }
@@ -186,7 +186,7 @@ fn memory(
     m: &mut Machine<'_>,
     any: impl FnOnce(&mut Machine<'_>) -> Result<cairn_term::Term, Trap>,
 ) -> ModelResult {
-    if !m.is_unknown(Source::Memory) {
+    if !m.is_unknown(Source::Memory)? {
         return decline();
     }
     let term = any(m)?;
@@ -202,7 +202,7 @@ fn total_memory(m: &mut Machine<'_>, _: &[Val]) -> ModelResult {
 }
 
 fn free_memory(m: &mut Machine<'_>, _: &[Val]) -> ModelResult {
-    match m.is_unknown(Source::Memory) {
+    match m.is_unknown(Source::Memory)? {
         true => m.any_free_memory(),
         false => decline(),
     }
@@ -225,11 +225,12 @@ fn identity_hash(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {
 
 /// Whether a stream reads standard input that is unknown.
 fn is_standard_input(m: &mut Machine<'_>, stream: Val) -> Result<bool, Trap> {
-    if stream.is_symbolic() || !m.is_unknown(Source::StandardInput) {
+    if stream.is_symbolic() || !m.sym().environment.contains(Source::StandardInput) {
         return Ok(false);
     }
     let descriptor = Ref(m.get_field(stream.as_ref(), "fd")? as u32);
-    Ok(!descriptor.is_null() && m.get_field(descriptor, "fd")? == 0)
+    let is_it = !descriptor.is_null() && m.get_field(descriptor, "fd")? == 0;
+    Ok(is_it && m.is_unknown(Source::StandardInput)?)
 }
 
 fn read_byte(m: &mut Machine<'_>, a: &[Val]) -> ModelResult {

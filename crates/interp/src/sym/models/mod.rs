@@ -13,6 +13,7 @@ use cairn_program::{Class, Method};
 use cairn_term::Term;
 use cairn_text::Text;
 use rustc_hash::FxHashMap;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 mod arrays;
@@ -38,6 +39,9 @@ pub(crate) use inputs::NATIVES as INPUT_NATIVES;
 pub(crate) struct Models {
     table: Vec<Entry>,
     by_name: FxHashMap<(&'static str, &'static str), Vec<u32>>,
+    /// Where those that make inputs stand in the table, and those that ask the environment.
+    inputs: Range<u32>,
+    environment: Range<u32>,
 }
 
 /// The tables never change, so all machines look at the same.
@@ -50,24 +54,26 @@ impl Models {
 
     fn new() -> Models {
         let table = [
+            inputs::TABLE,
+            stubs::TABLE,
+            environment::TABLE,
             arrays::TABLE,
             boxes::TABLE,
             builder::TABLE,
             characters::TABLE,
-            environment::TABLE,
             fields::TABLE,
-            inputs::TABLE,
             math::TABLE,
             numbers::TABLE,
             string::TABLE,
-            stubs::TABLE,
         ]
         .concat();
         let mut by_name: FxHashMap<_, Vec<u32>> = FxHashMap::default();
         for (i, e) in table.iter().enumerate() {
             by_name.entry((e.0, e.1)).or_default().push(i as u32);
         }
-        Models { table, by_name }
+        let inputs = 0..(inputs::TABLE.len() + stubs::TABLE.len()) as u32;
+        let environment = inputs.end..inputs.end + environment::TABLE.len() as u32;
+        Models { table, by_name, inputs, environment }
     }
 
     pub fn find(&self, class: &Class, method: &Method) -> Option<u32> {
@@ -76,6 +82,15 @@ impl Models {
             let desc = self.table[i as usize].2;
             desc == "*" || desc == &*method.desc
         })
+    }
+
+    /// What the model with that number is for.
+    pub fn made(&self, index: u32) -> Modelled {
+        match index {
+            i if self.inputs.contains(&i) => Modelled::Source,
+            i if self.environment.contains(&i) => Modelled::Environment,
+            _ => Modelled::Function,
+        }
     }
 
     pub fn get(&self, index: u32) -> Model {
@@ -88,6 +103,8 @@ impl Models {
 pub enum Modelled {
     /// It makes unknowns: its result is one, or holds some.
     Source,
+    /// It may ask the environment: where that part of it is unknown, a source; else as if there were no model.
+    Environment,
     /// Its result, and what it writes, is computed from what it is given.
     Function,
 }
@@ -95,16 +112,10 @@ pub enum Modelled {
 /// Whether a model stands for a method in symbolic runs, by the table that the machine itself uses.
 pub fn modelled(class: &Class, method: &Method) -> Option<Modelled> {
     let all = Models::all();
-    let entry = &all.table[all.find(class, method)? as usize];
-    let is_in =
-        |table: &[Entry]| table.iter().any(|e| (e.0, e.1, e.2) == (entry.0, entry.1, entry.2));
-    // Where methods are told apart by what reaches them, the environment is fixed.
-    if is_in(environment::TABLE) {
-        return None;
-    }
-    let is_input = is_in(inputs::TABLE) || is_in(stubs::TABLE);
-    let is_source = is_input && method.ret.is_some();
-    Some(if is_source { Modelled::Source } else { Modelled::Function })
+    let made = all.made(all.find(class, method)?);
+    // To assume something makes nothing.
+    let is_source = made != Modelled::Source || method.ret.is_some();
+    Some(if is_source { made } else { Modelled::Function })
 }
 
 /// When a result is an object that exists already; the first that holds counts.
