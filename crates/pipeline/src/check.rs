@@ -101,9 +101,12 @@ struct Level {
 
 /// Explores and judges, with wider bounds as long as they matter; `name` is the target as the user named it.
 pub fn check(request: &Request<'_>, name: &str, progress: &dyn Progress) -> Result<Check, String> {
-    let first = level(request, request.options, name, progress)?;
+    let looks_after_calls =
+        matches!(request.forbidden.property, Property::Specification | Property::All);
+    let options = Options { all_inputs: looks_after_calls, ..request.options.clone() };
+    let first = level(request, &options, name, progress)?;
     let wider = |options: &Options| level(request, options, name, progress);
-    Ok(widen::widened(first, request.options, request.fixed, &wider))
+    Ok(widen::widened(first, &options, request.fixed, &wider))
 }
 
 /// Explores and judges within the bounds of some options.
