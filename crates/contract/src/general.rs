@@ -79,6 +79,9 @@ struct Number {
     most: u128,
 }
 
+/// A condition: number of the unfolding, and of the condition in its disjunct.
+type Place = (usize, usize);
+
 /// A sum of variables.
 #[derive(Clone, Default, Debug)]
 struct Linear {
@@ -138,8 +141,8 @@ struct General<'a> {
     held: FxHashMap<u32, Held>,
     /// What is needed so far.
     said: Term,
-    /// Conditions that hold by the choice of a variable: number of the unfolding, and of the condition.
-    met: FxHashSet<(usize, usize)>,
+    /// Conditions that hold by the choice of a variable.
+    met: FxHashSet<Place>,
 }
 
 impl<'a> General<'a> {
@@ -340,7 +343,7 @@ impl<'a> General<'a> {
     }
 
     /// The comparisons of numbers that all have to hold.
-    fn comparisons(&self) -> Vec<((usize, usize), &'a Unfolding, &'a Atom)> {
+    fn comparisons(&self) -> Vec<(Place, &'a Unfolding, &'a Atom)> {
         let mut all = vec![];
         for (n, at) in self.derivation.unfoldings.iter().enumerate() {
             let Some(disjunct) = self.disjunct_of(at) else { continue };
@@ -395,7 +398,7 @@ impl<'a> General<'a> {
     /// the lower ones do.
     fn choose_bounded(&mut self) -> bool {
         // By variable, whether the bounds are upper ones.
-        let mut bounds: BTreeMap<(u32, bool), Vec<((usize, usize), Number)>> = BTreeMap::new();
+        let mut bounds: BTreeMap<(u32, bool), Vec<(Place, Number)>> = BTreeMap::new();
         let mut spoilt: FxHashSet<(u32, bool)> = FxHashSet::default();
         for (place, at, atom) in self.comparisons() {
             let Atom::Num(compare @ (Compare::Lt | Compare::Le), a, b) = atom else { continue };

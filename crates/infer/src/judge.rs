@@ -86,7 +86,8 @@ pub fn specification(program: &Program, class: &str, text: &str) -> Result<Spec,
 pub fn compiled(program: &Program, class: &str, text: &str) -> Result<Specification, String> {
     let context = class.split('$').next().unwrap_or(class);
     let name = "inferred.star".to_owned();
-    let source = Source { name: name.clone(), text: text.into(), context: Some(context.into()) };
+    let source =
+        Source { name: name.as_str().into(), text: text.into(), context: Some(context.into()) };
     let compiled = compile(&[source], &ProgramSchema { program });
     let compiled = compiled.map_err(|e| e.render(Colour::Plain))?;
     Ok(Specification { spec: compiled.spec, warnings: compiled.warnings, files: vec![name] })

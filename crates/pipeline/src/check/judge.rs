@@ -277,10 +277,10 @@ impl Judge<'_> {
         if self.looks_after_calls() && checked > 0 && !self.options.all_inputs {
             // What holds for one input of a path need not hold for the others.
             let name = "inputs of each path compared with the specification".to_owned();
-            limits.push(cairn_report::Limit { name, value: 1 });
+            limits.push(cairn_report::Limit { name, value: 1, wider: None });
         } else if self.looks_after_calls() && sampled > 0 {
             let name = "paths of which only some inputs were compared with the specification";
-            limits.push(cairn_report::Limit { name: name.to_owned(), value: sampled });
+            limits.push(cairn_report::Limit { name: name.to_owned(), value: sampled, wider: None });
         }
         if !limits.is_empty() {
             return Verdict::HoldsWithin(limits, self.environment());
