@@ -5,17 +5,20 @@
 //! reach and that nothing owns satisfy the invariants of their classes, too. An invariant that an object did not satisfy
 //! before is not demanded of it afterwards, and none is after a private method, which is part of what its callers do.
 
+use crate::general::{CallSymbols, Described, HeapSymbols, Symbol, condition};
 use crate::heap::{LogicHeap, logic_heap};
 use crate::schema::ProgramSchema;
 use crate::{Specification, parameter_classes, speaks_of};
 use cairn_logic::Var;
-use cairn_logic::checker::{Answer, Holds, Options, Reason, check};
+use cairn_logic::checker::{Answer, Holds, Options, Reason, derive};
 use cairn_logic::heap::{Classes, Object as LogicObject, ObjectId, Value};
 use cairn_program::class::access;
 use cairn_program::{ClassId, MethodId, Program};
 use cairn_spec::schema::Schema;
 use cairn_spec::typed::{Binding, Clause, ClauseKind};
+use cairn_term::{Pool, Term};
 use cairn_witness::{Data, NamedInput, Names, Object, Outcome, Provision, Target, Witness, simple};
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// A specification, and what its clauses are about.
@@ -151,13 +154,37 @@ impl Contract {
 
     /// Whether a call that returned ends as the specification wants it. Nothing is said of other calls.
     pub fn after(&self, program: &Program, witness: &Witness) -> Judged {
-        let Outcome::Returned(result) = &witness.outcome else { return Judged::Holds };
-        let Some(method) = method_of(program, witness) else { return Judged::Holds };
+        self.judged_after(program, witness, None).0
+    }
+
+    /// The same for other inputs of the path: a condition on the numbers of inputs of the same shape under which the call
+    /// ends as the specification wants it, if it does so for this input and the condition was found. The witness satisfies
+    /// it unless numbers are too large.
+    pub fn after_all(
+        &self,
+        program: &Program,
+        witness: &Witness,
+        (pool, symbols): (&Pool, &CallSymbols),
+    ) -> (Judged, Option<Term>) {
+        self.judged_after(program, witness, Some((pool, symbols)))
+    }
+
+    fn judged_after(
+        &self,
+        program: &Program,
+        witness: &Witness,
+        general: Option<(&Pool, &CallSymbols)>,
+    ) -> (Judged, Option<Term>) {
+        let holds = || (Judged::Holds, Some(Term::TRUE));
+        let Outcome::Returned(result) = &witness.outcome else { return holds() };
+        let Some(method) = method_of(program, witness) else { return holds() };
         let Some(after) = &witness.after else {
-            return Judged::Unknown("the heap after the call is too large to be described".into());
+            let why = "the heap after the call is too large to be described";
+            return (Judged::Unknown(why.into()), None);
         };
         let heap = logic_heap(&after.heap, &after.statics);
         let mut exit = State::new(self, program, witness, heap, true);
+        exit.general = general.map(|(pool, symbols)| General::new(pool, symbols, &exit.heap));
         // A private method is part of what its callers do.
         let is_whole = !program.method(method).is(access::PRIVATE) || is_constructor(witness);
         let objects = exit.objects(result.as_ref());
@@ -166,12 +193,17 @@ impl Contract {
                 continue;
             }
             let Some(clause) = exit.invariant_of(id) else { continue };
-            let Ok(answer) = exit.satisfies(clause, Some(id), &|_| None) else { continue };
+            let Ok(answer) = exit.satisfies(clause, Some(id), &|_| None) else {
+                exit.is_special();
+                continue;
+            };
             match &answer.holds {
                 Holds::No(reason) => {
                     if self.held_before(program, witness, clause, exit.number(id)) {
-                        return Judged::Broken(exit.broken(clause, Some(id), reason));
+                        return (Judged::Broken(exit.broken(clause, Some(id), reason)), None);
                     }
+                    // Of other inputs it may be demanded.
+                    exit.is_special();
                 }
                 Holds::Yes => exit.owned.extend(&answer.owned),
                 Holds::Unknown(why) => exit.note(clause, &why.to_string()),
@@ -187,7 +219,7 @@ impl Contract {
             };
             match exit.satisfies(clause, None, &value) {
                 Ok(Answer { holds: Holds::No(reason), .. }) => {
-                    return Judged::Broken(exit.broken(clause, None, &reason));
+                    return (Judged::Broken(exit.broken(clause, None, &reason)), None);
                 }
                 Ok(Answer { holds: Holds::Unknown(why), .. }) => {
                     exit.note(clause, &why.to_string())
@@ -196,7 +228,8 @@ impl Contract {
                 Err(why) => exit.note(clause, &why),
             }
         }
-        exit.judged()
+        let said = exit.general.as_mut().and_then(|g| g.said.take());
+        (exit.judged(), said)
     }
 
     /// Whether an invariant is to hold after the call, of an object with this number: of a new one, and of one that
@@ -281,6 +314,54 @@ struct State<'a> {
     owned: Vec<ObjectId>,
     /// The first clause that is not decided, and why.
     unknown: Option<String>,
+    /// Other inputs of the same shape, if they are asked for.
+    general: Option<General<'a>>,
+}
+
+/// What is known of all inputs that lead to a heap of this shape.
+struct General<'a> {
+    pool: &'a Pool,
+    symbols: &'a CallSymbols,
+    /// The numbers of objects in the witness.
+    numbers: FxHashMap<ObjectId, usize>,
+    /// When the clauses that were looked at hold. None: not known.
+    said: Option<Term>,
+}
+
+impl<'a> General<'a> {
+    fn new(pool: &'a Pool, symbols: &'a CallSymbols, heap: &LogicHeap) -> General<'a> {
+        let values = heap.values.iter().enumerate();
+        let numbers = values.filter_map(|(n, value)| match value {
+            Value::Ref(id) => Some((*id, n)),
+            _ => None,
+        });
+        General { pool, symbols, numbers: numbers.collect(), said: Some(Term::TRUE) }
+    }
+
+    /// What a value of the call is for all inputs. None: the same.
+    fn symbol(&self, witness: &Witness, binding: &Binding) -> Option<Symbol> {
+        let symbols = self.symbols;
+        match binding {
+            Binding::This if witness.receiver.is_none() => symbols.result,
+            Binding::This => symbols.receiver,
+            Binding::Argument(i) => symbols.arguments.get(*i).copied().flatten(),
+            Binding::Result => symbols.result,
+            Binding::Old { root, fields } => {
+                let Some((last, path)) = fields.split_last() else {
+                    return self.symbol(witness, root);
+                };
+                let of = given(witness, root).and_then(|root| old(witness, root, path));
+                match of {
+                    Some(Data::Ref(n)) => old_symbol(&symbols.before, n, last),
+                    _ => Some(Symbol::Open),
+                }
+            }
+        }
+    }
+}
+
+fn old_symbol(before: &HeapSymbols, object: usize, field: &str) -> Option<Symbol> {
+    before.fields.get(&(object, field.to_owned())).copied()
 }
 
 impl<'a> State<'a> {
@@ -291,7 +372,16 @@ impl<'a> State<'a> {
         heap: LogicHeap,
         is_after: bool,
     ) -> State<'a> {
-        State { contract, program, witness, heap, is_after, owned: vec![], unknown: None }
+        State {
+            contract,
+            program,
+            witness,
+            heap,
+            is_after,
+            owned: vec![],
+            unknown: None,
+            general: None,
+        }
     }
 
     fn before(contract: &'a Contract, program: &'a Program, witness: &'a Witness) -> State<'a> {
@@ -345,7 +435,30 @@ impl<'a> State<'a> {
         let definitions = &self.contract.specification.spec.definitions;
         let classes = ProgramClasses::new(self.program);
         let (heap, options) = (&self.heap.heap, Options::default());
-        Ok(check(definitions, &clause.formula, heap, &args, &classes, &options))
+        let (answer, derivation) =
+            derive(definitions, &clause.formula, heap, &args, &classes, &options);
+        if let (Some(general), Some(derivation)) = (&mut self.general, &derivation) {
+            let symbol = |b: &Binding| match (b, this) {
+                (Binding::This, Some(_)) => None,
+                _ => general.symbol(self.witness, b),
+            };
+            let symbols: Vec<Option<Symbol>> = clause.bindings.iter().map(symbol).collect();
+            let args: Vec<(Value, Option<Symbol>)> = args.into_iter().zip(symbols).collect();
+            let described =
+                Described { heap, numbers: &general.numbers, symbols: &general.symbols.after };
+            let formulas = (definitions, &clause.formula);
+            let holds = condition(general.pool, formulas, derivation, described, &args);
+            let said = general.said.zip(holds);
+            general.said = said.map(|(said, holds)| general.pool.and(said, holds));
+        }
+        Ok(answer)
+    }
+
+    /// What was found holds for this input only.
+    fn is_special(&mut self) {
+        if let Some(general) = &mut self.general {
+            general.said = None;
+        }
     }
 
     /// Why a clause does not hold together with those that were demanded before, if it does not.

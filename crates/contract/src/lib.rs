@@ -6,6 +6,7 @@ mod calls;
 mod classes;
 mod diff;
 mod find;
+mod general;
 mod heap;
 mod inspect;
 mod java;
@@ -16,6 +17,7 @@ pub use calls::{Broken, Contract, Judged};
 pub use classes::ProgramClasses;
 pub use diff::{Comparer, Comparison, Difference, Method, Side};
 pub use find::{SpecError, Specification, parameter_classes, speaks_of};
+pub use general::{CallSymbols, HeapSymbols, Symbol};
 pub use heap::{LogicHeap, OUTSIDE, Unfit, WitnessHeap, logic_heap, witness_heap};
 pub use inspect::{
     ContextTexts, Emptiness, Finding, Inspected, Inspector, Part, PartKind, parts, pictured,

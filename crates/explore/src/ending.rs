@@ -81,6 +81,8 @@ pub(crate) struct Sum {
     /// Compared with a specification after the call, those without an answer, and why.
     pub checked: u64,
     pub unchecked: u64,
+    /// Paths of which not all inputs were compared.
+    pub sampled: u64,
     pub doubts: BTreeSet<String>,
     /// What the precondition reports.
     pub findings: Findings,
@@ -233,6 +235,9 @@ impl Worker<'_, '_> {
                 Standing::Unknown(doubt) => ended.end = undecided(doubt),
             }
         }
+        // A precondition that was executed has narrowed the path down.
+        let is_whole = self.path().facts.len() == said;
+        let open = (is_whole && self.compares_all(&ended.end)).then(|| self.m.save());
         // So does completing it.
         let decided = self.m.is_input_open().then(|| self.path().clone());
         let is_called = self.path().precondition.is_none();
@@ -274,7 +279,7 @@ impl Worker<'_, '_> {
         let detail = self.job.options.detail;
         let condition = if detail >= Detail::Condition { self.condition(said) } else { vec![] };
         let has_witness = is_outcome || (is_called && ended.end == End::Bound(BoundKind::Depth));
-        let witness = (has_witness && detail >= Detail::Witness)
+        let mut witness = (has_witness && detail >= Detail::Witness)
             .then(|| self.witness(&ended, condition.clone()))
             .flatten();
         let summary = self.job.options.summaries.then(|| self.summary());
@@ -284,7 +289,13 @@ impl Worker<'_, '_> {
             (Some(entered), Some(first)) if is_outcome => self.others(&ended, entered, first),
             _ => vec![],
         };
-        let broken = witness.as_ref().and_then(|w| self.broken(&ended.end, w));
+        let mut broken = witness.as_ref().and_then(|w| self.broken(&ended.end, w));
+        if let Some(first) = witness.as_ref().filter(|_| broken.is_none())
+            && self.compares_all(&ended.end)
+            && let Some((by, other)) = self.broken_by_another(&ended, open, first)
+        {
+            (broken, witness) = (Some(by), Some(other));
+        }
         // The number is given when the paths of all tasks are put together.
         let mut report = PathReport {
             number: 0,

@@ -19,6 +19,7 @@
 
 mod after;
 mod ahead;
+mod all_inputs;
 mod asker;
 mod coverage;
 mod directed;
@@ -47,6 +48,7 @@ mod start;
 mod static_digest;
 mod string_switch;
 mod summary;
+mod symbols;
 mod target;
 mod tasks;
 mod widen;

@@ -223,6 +223,7 @@ impl<'r, 'p> Merge<'r, 'p> {
             totals.split += sum.split;
             totals.checked += sum.checked;
             totals.unchecked += sum.unchecked;
+            totals.sampled += sum.sampled;
             doubts.append(&mut sum.doubts);
             totals.structures.add(&sum.findings.structures);
             complaints.extend(std::mem::take(&mut sum.findings.complaints));

@@ -114,6 +114,8 @@ pub struct Options {
     /// What a specification says of the call. That it holds when the call begins is the strategy's part; whether it
     /// holds afterwards is checked on the witnesses of paths that returned.
     pub contract: Option<Arc<Contract>>,
+    /// Whether that is asked of all inputs of each path, and not only of its witness.
+    pub all_inputs: bool,
     /// Where that takes too long, its fallback is used after all.
     pub or_before: bool,
     /// Where there are many paths and no precondition, this strategy is tried instead of the other.
@@ -196,6 +198,7 @@ impl Default for Options {
             files: Root::default(),
             predicates: None,
             contract: None,
+            all_inputs: false,
             precondition: Arc::new(Before),
             or_before: false,
             summary: None,

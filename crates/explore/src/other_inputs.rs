@@ -120,7 +120,7 @@ impl<'p> Worker<'_, 'p> {
 
 /// The conditions that make the input of a path what it is under a model: for each reference that is
 /// part of it, that it is what it is.
-fn choices(sym: &Symbols, model: &Model) -> Vec<Term> {
+pub(crate) fn choices(sym: &Symbols, model: &Model) -> Vec<Term> {
     let (path, unknowns) = (&sym.path, &sym.unknowns);
     let mut walk = Walk {
         sym,

@@ -242,6 +242,8 @@ pub struct Totals {
     /// known.
     pub checked: u64,
     pub unchecked: u64,
+    /// Paths of which not all inputs were compared, although that was asked for.
+    pub sampled: u64,
     /// What the search for structures did.
     pub structures: Statistics,
     /// States that were not executed any more when the run was stopped.

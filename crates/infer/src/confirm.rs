@@ -1,16 +1,19 @@
 //! The same symbolically: each method is explored from everything that the conjuncts allow within the scope (strategy
-//! `star`), and at the end of each path they are asked of the heap. Paths find values that no small domain has.
+//! `star`), and at the end of each path they are asked of the heap, for all inputs of the path. Paths find values that no
+//! small domain has.
 
 use crate::feature::Feature;
 use crate::induct::{Broken, drop_broken, method_name, strongest};
-use crate::judge::{Judge, specification};
+use crate::judge::{Judge, compiled};
 use crate::render::{Features, render};
 use crate::sample::{Sample, ordered};
+use cairn_contract::Contract;
 use cairn_explore::{Budget, Detail, Hooks, Options, SearchOrder, Target, explore};
 use cairn_program::{ClassId, MethodId, Program};
 use cairn_strategies::{Clauses, Settings};
 use cairn_witness::{Data, Object, Outcome, Witness};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// Paths and counted effort of one method.
 const PATHS: u64 = 400;
@@ -87,13 +90,15 @@ impl<'p> Explorer<'_, 'p> {
         alive: &Features,
     ) -> Result<(Vec<Witness>, Vec<String>), String> {
         let text = render(self.program, judge.plan, alive, "");
-        let spec = specification(self.program, &judge.plan.cells[0].class, &text)?;
-        let clauses = Clauses::new(&spec, self.program).map_err(|e| e.to_string())?;
+        let spec = compiled(self.program, &judge.plan.cells[0].class, &text)?;
+        let clauses = Clauses::new(&spec.spec, self.program).map_err(|e| e.to_string())?;
         let mut options = self.options.clone();
         options.strategy = cairn_strategies::star(clauses, self.settings.clone());
         options.summary = None;
         options.predicates = None;
-        options.contract = None;
+        // Where some input of a path breaks a conjunct, that one is its witness.
+        options.contract = Some(Arc::new(Contract::new(spec, self.program)));
+        options.all_inputs = true;
         options.or_before = false;
         options.order = SearchOrder::Shallow;
         options.detail = Detail::Witness;
@@ -108,6 +113,9 @@ impl<'p> Explorer<'_, 'p> {
                 cairn_explore::EndKind::Bound(bound) => format!("bound {bound}"),
                 other => format!("{other:?}").to_lowercase(),
             });
+        }
+        if report.totals.sampled > 0 {
+            cuts.push(format!("not all inputs of {} paths were looked at", report.totals.sampled));
         }
         if report.totals.open > 0 && cuts.is_empty() {
             cuts.push("bound effort".into());

@@ -3,7 +3,7 @@
 use crate::plan::Plan;
 use crate::render::{Features, render};
 use crate::sample::Sample;
-use cairn_contract::{ProgramClasses, ProgramSchema};
+use cairn_contract::{ProgramClasses, ProgramSchema, Specification};
 use cairn_logic::checker::{Answer, Holds, Options, check};
 use cairn_logic::heap::Value;
 use cairn_program::Program;
@@ -79,9 +79,16 @@ impl<'a, 'p> Judge<'a, 'p> {
 
 /// Compiles the text of an inferred specification.
 pub fn specification(program: &Program, class: &str, text: &str) -> Result<Spec, String> {
+    Ok(compiled(program, class, text)?.spec)
+}
+
+/// The same, with where it was read from.
+pub fn compiled(program: &Program, class: &str, text: &str) -> Result<Specification, String> {
     let context = class.split('$').next().unwrap_or(class);
+    let name = "inferred.star".to_owned();
     let source =
-        Source { name: "inferred.star".into(), text: text.into(), context: Some(context.into()) };
+        Source { name: name.as_str().into(), text: text.into(), context: Some(context.into()) };
     let compiled = compile(&[source], &ProgramSchema { program });
-    Ok(compiled.map_err(|e| e.render(Colour::Plain))?.spec)
+    let compiled = compiled.map_err(|e| e.render(Colour::Plain))?;
+    Ok(Specification { spec: compiled.spec, warnings: compiled.warnings, files: vec![name] })
 }

@@ -13,6 +13,7 @@
 //!
 //! The answer is exact except for `Unknown`, which names the limit or the gap in the heap that it comes from.
 
+use rustc_hash::FxHashMap;
 use std::fmt;
 use std::ops::Range;
 
@@ -20,7 +21,7 @@ use crate::derivation::{
     Bounds, Chars, Consistent, Found, Kind, Known, Part, Place, Read, Search, SlotId, Store, Why,
     World, describe, formula_of,
 };
-use crate::formula::{Cell, Definitions, Formula, Shape};
+use crate::formula::{Cell, Definitions, Formula, PredicateId, Shape};
 use crate::heap::{Classes, Heap, Object, ObjectId, Value};
 use crate::linear;
 
@@ -109,6 +110,26 @@ impl Answer {
     }
 }
 
+/// One unfolding of a derivation: a disjunct, and what its variables stand for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unfolding {
+    /// None is the formula itself.
+    pub predicate: Option<PredicateId>,
+    /// One of the disjuncts that have these cells and instances.
+    pub disjunct: usize,
+    /// Of each variable, parameters first, its number among the values of the derivation.
+    pub variables: Vec<u32>,
+}
+
+/// Why a heap satisfies a formula.
+#[derive(Clone, PartialEq, Default, Debug)]
+pub struct Derivation {
+    /// An instance comes after the unfolding that it stands in.
+    pub unfoldings: Vec<Unfolding>,
+    /// By their numbers. Those that may be anything are missing.
+    pub values: FxHashMap<u32, Value>,
+}
+
 /// Whether `heap` satisfies `formula` with `args` for its parameters.
 pub fn check(
     definitions: &Definitions,
@@ -118,21 +139,34 @@ pub fn check(
     classes: &dyn Classes,
     options: &Options,
 ) -> Answer {
+    derive(definitions, formula, heap, args, classes, options).0
+}
+
+/// [`check`], and why if the answer is yes.
+pub fn derive(
+    definitions: &Definitions,
+    formula: &Formula,
+    heap: &Heap,
+    args: &[Value],
+    classes: &dyn Classes,
+    options: &Options,
+) -> (Answer, Option<Derivation>) {
     if args.len() != formula.params.len() {
         let why = Why::Arity { expected: formula.params.len(), given: args.len() };
-        return Answer::without_cells(Holds::Unknown(why));
+        return (Answer::without_cells(Holds::Unknown(why)), None);
     }
     let mut store = Store::new(Place { scope: 0, part: Part::Start });
     let mut params = Vec::new();
     for (param, value) in formula.params.iter().zip(args) {
         let slot = store.open(Kind::of(&param.sort));
         if store.bind(slot, known(value)).is_err() {
-            return Answer::without_cells(Holds::No(Reason {
+            let answer = Answer::without_cells(Holds::No(Reason {
                 predicate: None,
                 disjunct: 0,
                 conjunct: format!("the value of parameter {} has another type", param.name),
                 object: None,
             }));
+            return (answer, None);
         }
         params.push(slot);
     }
@@ -154,13 +188,49 @@ pub fn check(
                 search.world.owned.iter().map(|&o| ObjectId(o)).collect();
             owned.sort_unstable();
             let left_over = search.world.left_over().collect();
-            Answer { holds: Holds::Yes, owned, left_over }
+            (Answer { holds: Holds::Yes, owned, left_over }, Some(derivation(&search)))
         }
-        Found::Nothing => Answer::without_cells(match search.unsure {
-            Some(why) => Holds::Unknown(why),
-            None => Holds::No(reason(&search, definitions, formula)),
-        }),
+        Found::Nothing => {
+            let answer = Answer::without_cells(match search.unsure {
+                Some(why) => Holds::Unknown(why),
+                None => Holds::No(reason(&search, definitions, formula)),
+            });
+            (answer, None)
+        }
     }
+}
+
+fn derivation<'a>(search: &Search<'a, Given<'a>>) -> Derivation {
+    let mut found = Derivation::default();
+    let (remaining, numbers) = &search.numbers;
+    for frame in &search.frames {
+        let slots = search.env(*frame).iter().map(|&slot| search.store.root(slot));
+        let variables: Vec<u32> = slots.collect();
+        for &slot in &variables {
+            let solved = || {
+                let number = numbers.get(*remaining.variables.get(&slot)?)?;
+                matches!(search.store.kind(slot), Kind::Int).then_some(Known::Int(*number))
+            };
+            let value = search.store.value(slot).or_else(solved).and_then(value_of);
+            found.values.extend(value.map(|v| (slot, v)));
+        }
+        let (predicate, disjunct) = (frame.predicate, frame.disjunct as usize);
+        found.unfoldings.push(Unfolding { predicate, disjunct, variables });
+    }
+    found
+}
+
+fn value_of(known: Known<'_>) -> Option<Value> {
+    Some(match known {
+        Known::Null => Value::Null,
+        Known::Ref(id) => Value::Ref(ObjectId(id)),
+        Known::Int(n) => Value::Int(i64::try_from(n).ok()?),
+        Known::Double(d) => Value::Double(d),
+        Known::Text(Chars::Units(units)) => Value::Text(units.into()),
+        Known::Text(Chars::Constant(text)) => Value::text(text),
+        Known::Boxed(class, n) => Value::Boxed(class.into(), n),
+        Known::Enum(class, name) => Value::Enum(class.into(), name.into()),
+    })
 }
 
 fn reason<'a>(

@@ -111,7 +111,10 @@ struct Level {
 /// Explores and judges, with wider bounds as long as they matter; `name` is the target as the user named it.
 pub fn check(request: &Request<'_>, name: &str, progress: &dyn Progress) -> Result<Check, String> {
     let session = Session::new(request.program);
-    let (first, options) = first_level(request, &session, name, progress)?;
+    let looks_after_calls =
+        matches!(request.forbidden.property, Property::Specification | Property::All);
+    let options = Options { all_inputs: looks_after_calls, ..request.options.clone() };
+    let (first, options) = first_level(request, &session, &options, name, progress)?;
     let wider = |options: &Options| level(request, &session, options, name, progress);
     Ok(widen::widened(first, &options, request.fixed, &wider))
 }
@@ -128,10 +131,10 @@ const SECONDS: u64 = 4;
 fn first_level(
     request: &Request<'_>,
     session: &Session<'_>,
+    given: &Options,
     name: &str,
     progress: &dyn Progress,
 ) -> Result<(Level, Options), String> {
-    let given = request.options;
     if !request.merges || given.contract.is_some() || given.at.is_some() {
         return Ok((level(request, session, given, name, progress)?, given.clone()));
     }

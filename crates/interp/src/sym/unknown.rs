@@ -5,7 +5,7 @@
 //! which strategy that is, nobody here knows.
 
 use super::{Bound, Occasion, Strategy, Val};
-use crate::machine::{Machine, Trap};
+use crate::machine::{Machine, State, Trap};
 use cairn_heap::heap::ClassStatus;
 use cairn_heap::input::{
     Described, Form, InputObject, Place, Resolution, Selected, Target, Unknown, UnknownId,
@@ -24,6 +24,15 @@ use std::sync::Arc;
 pub struct Split {
     pub unknown: UnknownId,
     pub cases: Vec<Case>,
+}
+
+/// The inputs of a path, as far as they differ in what the strategy's state speaks of.
+pub struct Completions<'p> {
+    pub states: Vec<State<'p>>,
+    /// There are no others within the bounds.
+    pub is_whole: bool,
+    /// A bound on the input left some out.
+    pub is_cut: bool,
 }
 
 /// What an unknown's declared type is, and how it is met.
@@ -701,6 +710,70 @@ impl<'p> Machine<'p> {
             self.restore(before.clone());
         }
         Ok(false)
+    }
+
+    /// All ways to make the input complete as far as the strategy's state speaks of it, at most so many, the simplest first.
+    pub fn completions(&mut self, most: usize) -> Result<Completions<'p>, Trap> {
+        let mut all = Completions { states: vec![], is_whole: true, is_cut: false };
+        self.complete_all(most, &mut all)?;
+        Ok(all)
+    }
+
+    fn complete_all(&mut self, most: usize, all: &mut Completions<'p>) -> Result<(), Trap> {
+        if all.states.len() >= most {
+            all.is_whole = false;
+            return Ok(());
+        }
+        if let Some(x) = self.sym().path.input.due()
+            && !self.carry_out_now(|m| m.carry_out_chosen(x))?
+        {
+            all.is_whole = false;
+            return Ok(());
+        }
+        let Some(x) = self.sym().strategy.resolver.left_behind(&self.view()) else {
+            if !self.sym().path.input.open().is_empty() {
+                // What is only compared with others is completed in one way.
+                all.is_whole = false;
+                if !self.complete_input()? {
+                    return Ok(());
+                }
+            }
+            all.states.push(self.save());
+            return Ok(());
+        };
+        if self.sym().path.input.resolution(x).is_some() {
+            all.is_whole = false;
+            return Ok(());
+        }
+        let found = self.asked(x, |r, s| r.complete(s));
+        all.is_cut |= !found.cuts.is_empty();
+        all.is_whole &= found.loss.is_none();
+        let before = self.save();
+        for case in found.cases {
+            if !self.is_possible_case(x, &case) {
+                continue;
+            }
+            self.sym_mut().path.choose(x, &case);
+            let decided = self.sym().path.decisions.len();
+            let carried_out = self.carry_out_now(|m| m.carry_out_chosen(x));
+            // Where it could go several ways it went one.
+            all.is_whole &= self.sym().path.decisions.len() == decided;
+            match carried_out {
+                Ok(true) => match self.complete_all(most, all) {
+                    Ok(()) | Err(Trap::Assumed) => {}
+                    Err(trap) => return Err(trap),
+                },
+                Ok(false) => all.is_whole = false,
+                Err(Trap::Assumed) => {}
+                Err(trap) => return Err(trap),
+            }
+            self.restore(before.clone());
+            if all.states.len() >= most {
+                all.is_whole = false;
+                break;
+            }
+        }
+        Ok(())
     }
 
     /// Completes a reference that the strategy's state speaks of, and the rest.

@@ -678,7 +678,7 @@ impl<'a, W: World<'a>> Search<'a, W> {
         }
     }
 
-    fn env(&self, frame: Frame) -> &[SlotId] {
+    pub(crate) fn env(&self, frame: Frame) -> &[SlotId] {
         &self.envs[frame.env as usize..(frame.env + frame.size) as usize]
     }
 

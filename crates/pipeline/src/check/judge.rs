@@ -13,7 +13,9 @@ use super::confirm::Confirmer;
 use super::kept::Dropped;
 use super::{Forbidden, Property};
 use crate::summary::{limits, no_valid_input, totals};
-use cairn_explore::{BoundKind, End, EndKind, Limit, Options, PathReport, Report, Source, Sources};
+use cairn_explore::{
+    BoundKind, End, EndKind, Limit, Options, PathReport, Report, Source, Sources, Totals,
+};
 use cairn_jvm::replay::{Agreement, Observed};
 use cairn_report::{
     Check, Disagreement, Environment, Input, Kind, Replay, Verdict, Violation, program_frames,
@@ -284,10 +286,14 @@ impl Judge<'_> {
             return Verdict::Unknown(reasons);
         }
         let mut limits = limits(self.report, self.options);
-        if self.looks_after_calls() && self.report.totals.checked > 0 {
+        let Totals { checked, sampled, .. } = self.report.totals;
+        if self.looks_after_calls() && checked > 0 && !self.options.all_inputs {
             // What holds for one input of a path need not hold for the others.
             let name = "inputs of each path compared with the specification".to_owned();
             limits.push(cairn_report::Limit { name, value: 1, wider: None });
+        } else if self.looks_after_calls() && sampled > 0 {
+            let name = "paths of which only some inputs were compared with the specification";
+            limits.push(cairn_report::Limit { name: name.to_owned(), value: sampled, wider: None });
         }
         if !limits.is_empty() {
             return Verdict::HoldsWithin(limits, self.environment());
