@@ -111,6 +111,7 @@ pub(crate) struct Worked {
     pub tests: ClassTests,
     pub exploring: Duration,
     pub building: Duration,
+    pub choosing: Duration,
 }
 
 /// Makes the tests, runs them and writes their files.
@@ -155,6 +156,7 @@ pub fn test(request: &Request<'_>, progress: &dyn Progress) -> Result<TestReport
         all_paths: request.all_paths,
         most: request.max_tests,
         searching: plan.searching.clone(),
+        building: plan.building.clone(),
         budget: plan.building.clone(),
     };
     let worked = work::all(request, todo, &plan, &choice, progress)?;

@@ -65,6 +65,8 @@ pub struct TestRun {
     pub searched: usize,
     pub unmet: usize,
     pub building_ms: u64,
+    /// Looking for the tests that are needed, by mutants.
+    pub choosing_ms: u64,
     pub compiling_ms: u64,
     pub running_ms: u64,
 }
@@ -277,10 +279,11 @@ impl TestReport {
             let s = |ms: u64| ms as f64 / 1000.0;
             _ = writeln!(
                 out,
-                "  time        {:.2} s: exploring {:.2}, building {:.2}, compiling {:.2}, running {:.2}",
+                "  time        {:.2} s: exploring {:.2}, building {:.2}, choosing {:.2}, compiling {:.2}, running {:.2}",
                 s(self.time_ms),
                 s(ran.exploring_ms),
                 s(ran.building_ms),
+                s(ran.choosing_ms),
                 s(ran.compiling_ms),
                 s(ran.running_ms)
             );

@@ -6,6 +6,7 @@ use super::plan;
 use super::{Request, Worked, rows};
 use crate::Progress;
 use cairn_generate::{Sought, Test};
+use cairn_jvm::Work;
 use cairn_jvm::junit::{self, Job, Ran, TestVerdict, Tools};
 use cairn_program::Program;
 use cairn_report::{TestReport, TestRun};
@@ -201,8 +202,7 @@ impl<'p> Tested<'p> {
         let tools = tools.map_err(|e| e.to_string())?;
         self.notes.extend(request.protection.missing().map(str::to_owned));
         for _ in 0..ROUNDS {
-            let directory = tempfile::Builder::new().prefix("cairn-tests-").tempdir();
-            let directory = directory.map_err(|e| e.to_string())?;
+            let directory = Work::new("cairn-tests-").map_err(|e| e.to_string())?;
             let mut sources = vec![];
             let mut rendered = vec![];
             for class in &mut self.classes {
@@ -426,6 +426,7 @@ impl<'p> Tested<'p> {
                 searched: sought(|s| s.searched),
                 unmet: sought(|s| s.unmet),
                 building_ms: classes.iter().map(|c| ms(c.worked.building)).sum(),
+                choosing_ms: classes.iter().map(|c| ms(c.worked.choosing)).sum(),
                 compiling_ms: ms(self.compiling),
                 running_ms: ms(self.running),
             });
