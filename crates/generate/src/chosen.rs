@@ -455,8 +455,10 @@ fn says_nothing(program: &Program, all: &ClassTests, test: &Test) -> bool {
         &*method.name == "<init>" || is_factory
     };
     let witness = &test.case.witness;
+    let is_new = matches!(witness.outcome, Outcome::Returned(Some(Data::Ref(n)))
+        if n >= witness.heap.len() && matches!(after(test, n), Some(Object::Instance { .. })));
     makes(test)
-        && matches!(witness.outcome, Outcome::Returned(Some(Data::Ref(n))) if n >= witness.heap.len())
+        && is_new
         && witness.after.iter().all(|a| a.observed.is_empty() && a.contents.is_empty())
         && all.tests.iter().any(|t| !makes(t))
 }
