@@ -17,7 +17,7 @@ pub fn exit_code(budget: &Budget, code: u8) -> u8 {
     if budget.ended_by() == Some(Limit::Interrupted) { INCOMPLETE } else { code }
 }
 
-#[derive(clap::Args)]
+#[derive(clap::Args, Clone)]
 pub struct BudgetArgs {
     /// Stop after this time (`10s`, `500ms`, `2m`) [default: 60s; of `cairn test`: any, with a
     /// bounded effort for each method].

@@ -9,7 +9,10 @@ use crate::look::{Look, Tone};
 use crate::outputs::{New, OutputArgs};
 use crate::progress::Progress;
 use crate::report::command;
-use cairn::engine::check::{self, Confirmer};
+use cairn::engine::{
+    self,
+    check::{self, Confirmer},
+};
 use cairn_explore::{Detail, Line, SearchOrder};
 use cairn_program::Program;
 use cairn_report::{Verdict, page};
@@ -127,7 +130,15 @@ pub fn run(mut args: Args, config: &Config, look: Look) -> Result<u8, String> {
     };
     let check = check::check(&request, &exploration.target, &progress)?;
     drop(progress);
-    let new = outputs.finish(look, || page::of_check(&check, command()))?;
+    let new = outputs.finish(look, || {
+        let mut run = page::of_check(&check, command());
+        if let Some(sources) = &outputs.sources {
+            let cases = run.findings.iter().filter_map(|f| f.case.clone()).collect();
+            let class = engine::explored(&program, &target, cases, &check.totals, sources);
+            run.classes = vec![class];
+        }
+        run
+    })?;
     print(&match exploration.json {
         true => serde_json::to_string_pretty(&check).map_err(|e| e.to_string())? + "\n",
         false => painted(&check.text(), &check.verdict, look),

@@ -13,7 +13,7 @@ pub const USAGE: u8 = 2;
 pub const INCOMPLETE: u8 = 3;
 
 /// Where the classes come from.
-#[derive(clap::Args)]
+#[derive(clap::Args, Clone)]
 pub struct ProgramArgs {
     /// Directories and jars with the program's classes, separated as in Java; `-cp` for short
     /// [default: that of cairn.toml, else that of the Maven or Gradle project, else the current directory].

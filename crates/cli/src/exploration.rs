@@ -29,7 +29,7 @@ const TIME: Duration = Duration::from_secs(60);
 const REPLAY_SHARE: f64 = 0.2;
 const REPLAY_TIME: Duration = Duration::from_secs(3);
 
-#[derive(clap::Args)]
+#[derive(clap::Args, Clone)]
 pub struct ExplorationArgs {
     #[command(flatten)]
     pub program: ProgramArgs,
@@ -55,7 +55,7 @@ pub struct ExplorationArgs {
 }
 
 /// How a method is explored, and how far.
-#[derive(clap::Args)]
+#[derive(clap::Args, Clone)]
 pub struct SearchArgs {
     /// How often one branch of one call may split a path [default: 64].
     #[arg(long = "loop", value_name = "N")]

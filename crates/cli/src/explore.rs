@@ -1,6 +1,7 @@
 //! `cairn explore`: the paths of a program, one after the other.
 
 use crate::common::{INCOMPLETE, parse_count, print};
+use crate::compare;
 use crate::config::Config;
 use crate::driver::DriverArgs;
 use crate::exploration::{ExplorationArgs, ReplayArgs};
@@ -15,7 +16,7 @@ use std::path::{Path, PathBuf};
 /// List the paths of a method or program: condition, outcome, an input.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  cairn explore -cp target/classes 'com.acme.Account#withdraw(int)'\n  cairn explore -cp target/classes 'com.acme.Tree#insert(int)' --strategy lazier --scope 4 --draw\n  cairn explore -cp target/classes --search coverage --paths 100 --json com.acme.Main\n\nExit code: 0 these are all paths, 3 something was left out, which the totals name."
+    after_help = "Examples:\n  cairn explore -cp target/classes 'com.acme.Account#withdraw(int)'\n  cairn explore -cp target/classes 'com.acme.Tree#insert(int)' --strategy lazier --scope 4 --draw\n  cairn explore -cp target/classes --search coverage --paths 100 --json com.acme.Main\n  cairn explore -cp target/classes 'com.acme.Tree#insert(int)' --compare gse,lissa-m,star,summary --report target/cairn\n\nExit code: 0 these are all paths, 3 something was left out, which the totals name."
 )]
 pub struct Args {
     #[command(flatten)]
@@ -36,6 +37,10 @@ pub struct Args {
     /// `--strategy summary` also of all that it can be: `path-1-summary.dot`.
     #[arg(long, value_name = "DIR")]
     dot: Option<PathBuf>,
+    /// Explore by each of these strategies instead of one, and compare paths, time and questions to the solver. Each may
+    /// take an equal part of the time.
+    #[arg(long, value_name = "NAME,..", value_delimiter = ',', conflicts_with_all = ["strategy", "draw", "dot", "show", "replay", "per_path"])]
+    compare: Vec<String>,
     #[command(flatten)]
     report: ReportArgs,
     /// Run every path's input on the JVM, and compare.
@@ -59,10 +64,14 @@ pub fn run(args: Args, config: &Config, look: Look) -> Result<u8, String> {
         show,
         draw,
         dot,
+        compare,
         report: pages,
         replay,
         replaying,
     } = args;
+    if !compare.is_empty() {
+        return compare::run(&args, &compare, &pages, config, look);
+    }
     let budget = args.begin(config)?;
     let mut config = config.clone();
     let _compiled = args.compiled_spec(&config)?;

@@ -30,7 +30,7 @@ const MOST_STATES_TIME: Duration = Duration::from_secs(30);
 /// The strategy of inputs that are made by calls: nothing but their parts is unknown.
 const GSE: &str = "gse";
 
-#[derive(clap::Args, Default)]
+#[derive(clap::Args, Clone, Default)]
 pub struct HeapArgs {
     /// How inputs are found. With a specification: `star` unfolds its predicates. With a precondition: `lissa-m` prunes heaps that no valid structure
     /// completes, `lissa` and `lissa-nosb` do without memory and without symmetry breaking, `hybrid`

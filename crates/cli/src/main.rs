@@ -8,6 +8,7 @@ mod callgraph;
 mod changed;
 mod check;
 mod common;
+mod compare;
 mod config;
 mod driver;
 mod enumerate;

@@ -84,8 +84,8 @@ impl ServerHandler for Server {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let arguments = serde_json::Value::Object(request.arguments.unwrap_or_default());
-        let call = match Call::new(&request.name, arguments, &self.project) {
+        let arguments = request.arguments.unwrap_or_default();
+        let call = match Call::new(&request.name, &arguments, &self.project) {
             Ok(Some(call)) => call,
             Ok(None) => {
                 let all: Vec<String> = tools::all().iter().map(|t| t.name.to_string()).collect();

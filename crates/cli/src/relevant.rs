@@ -4,18 +4,24 @@ use crate::callgraph::{AnalysisArgs, entries};
 use crate::common::{INCOMPLETE, ProgramArgs, print};
 use crate::config::Config;
 use crate::look::Look;
+use crate::report::{ReportArgs, command};
+use cairn::engine::Sources;
 use cairn_pointsto::{Entry, ObjectId, Solution, method_text, object_text};
 use cairn_program::ir::{Body, Reg};
 use cairn_program::{MethodId, Origin, Program};
 use cairn_relevancy::{Options, Relevancy, Seed, Seeds, Share, seeds};
+use cairn_report::page;
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+use std::time::Instant;
 
 /// How many names of a class are shown at most.
 const SHOWN: usize = 12;
 /// What is assumed of a program that could not be analysed.
 const EVERYTHING: &str = "the analysis did not come to its end: everything counts as relevant";
+/// Assumptions that a page has.
+const ASSUMED: usize = 50;
 /// How many classes are shown at most.
 const CLASSES: usize = 20;
 
@@ -57,6 +63,8 @@ pub struct Args {
     /// Everything, the library included; so does `-v`.
     #[arg(long)]
     all: bool,
+    #[command(flatten)]
+    report: ReportArgs,
     /// `Class`, or `Class#method` with parameter types where it is overloaded.
     target: String,
 }
@@ -64,6 +72,7 @@ pub struct Args {
 pub fn run(mut args: Args, config: &Config, look: Look) -> Result<u8, String> {
     args.all |= look.verbose;
     let program = args.program.open(config)?;
+    let sources = args.report.sources(&args.program.classpath(config)?)?;
     let entries = entries(&program, &args.target)?;
     let mut chosen: Vec<Seed> = vec![];
     for text in &args.symbolic {
@@ -74,6 +83,7 @@ pub fn run(mut args: Args, config: &Config, look: Look) -> Result<u8, String> {
         None => vec![],
     };
     let unknown = entries.iter().filter(|e| matches!(e, Entry::Unknown(_))).map(|e| e.method());
+    let begun = Instant::now();
     let seeds = Seeds { entries: unknown.collect(), chosen, statics: false };
     let budget = args.analysis.begin(config)?;
     let solution = args.analysis.run_within(&program, &entries, &budget)?;
@@ -95,6 +105,10 @@ pub fn run(mut args: Args, config: &Config, look: Look) -> Result<u8, String> {
     }
     let view =
         View { program: &program, solution: &solution, relevancy: &relevancy, all: args.all };
+    if let Some(sources) = &sources {
+        let time_ms = begun.elapsed().as_millis() as u64;
+        args.report.write(view.page(&args.target, sources, time_ms), look)?;
+    }
     print(&match (&args.why, &args.dot) {
         (Some(place), _) => view.why(&asked, place),
         (_, Some(_)) => view.dot(&asked, args.distance),
@@ -247,14 +261,6 @@ impl View<'_> {
         let objects = |o: BTreeSet<ObjectId>| -> Vec<String> {
             o.into_iter().map(|o| object_text(self.program, self.solution, o)).collect()
         };
-        let own = self
-            .relevancy
-            .assumptions()
-            .iter()
-            .map(|a| format!("{}: {}", method_text(self.program, a.0), a.1));
-        let theirs = self.solution.assumptions().iter().map(|a| a.what.clone());
-        let everything = self.relevancy.is_everything().then(|| EVERYTHING.to_owned());
-        let assumptions: BTreeSet<String> = own.chain(theirs).chain(everything).collect();
         let whole = json!({
             "target": target,
             "shares": { "own": shares(true), "all": shares(false) },
@@ -262,9 +268,92 @@ impl View<'_> {
             "arrays": objects(self.relevancy.arrays()),
             "builders": objects(self.relevancy.builders()),
             "containers": objects(self.relevancy.containers()),
-            "assumptions": assumptions,
+            "assumptions": self.assumptions(),
         });
         format!("{whole:#}\n")
+    }
+
+    fn assumptions(&self) -> BTreeSet<String> {
+        let own = self
+            .relevancy
+            .assumptions()
+            .iter()
+            .map(|a| format!("{}: {}", method_text(self.program, a.0), a.1));
+        let theirs = self.solution.assumptions().iter().map(|a| a.what.clone());
+        let everything = self.relevancy.is_everything().then(|| EVERYTHING.to_owned());
+        own.chain(theirs).chain(everything).collect()
+    }
+
+    /// For a browser.
+    fn page(&self, target: &str, sources: &Sources, time_ms: u64) -> page::Run {
+        let mut figures = vec![];
+        for (whose, is_own) in [("of the program's own code", true), ("of all reached code", false)]
+        {
+            let shares = self.relevancy.shares(self.program, is_own);
+            for (what, share) in [
+                ("methods", shares.methods),
+                ("variables", shares.registers),
+                ("instructions", shares.instructions),
+            ] {
+                figures.push((format!("relevant {what} {whose}"), percent(share)));
+            }
+        }
+        let mut notes: Vec<String> =
+            self.assumptions().into_iter().map(|a| format!("assumed: {a}")).collect();
+        if notes.len() > ASSUMED {
+            let more = notes.len() - ASSUMED;
+            notes.truncate(ASSUMED);
+            notes.push(format!("and {more} more assumptions, which --json lists"));
+        }
+        page::Run {
+            version: page::VERSION,
+            kind: page::RunKind::Relevant,
+            command: command(),
+            target: target.to_owned(),
+            incomplete: self.relevancy.is_everything(),
+            figures,
+            notes,
+            time_ms,
+            classes: self
+                .classes()
+                .into_iter()
+                .map(|(name, c)| self.page_class(name, c, sources))
+                .collect(),
+            ..page::Run::default()
+        }
+    }
+
+    fn page_class(&self, name: String, class: Class, sources: &Sources) -> page::Class {
+        let mut lines: BTreeMap<u32, Vec<String>> = BTreeMap::new();
+        let mut methods = vec![];
+        for (method, variables) in class.methods {
+            let (simple, descriptor) = method.split_at(method.find('(').unwrap_or(method.len()));
+            for v in &variables {
+                if let Some(line) = v.line {
+                    lines.entry(u32::from(line)).or_default().push(v.name.clone());
+                }
+            }
+            let variable = |v: Variable| page::Variable {
+                name: v.name,
+                line: v.line.map(u32::from),
+                is_parameter: v.is_parameter,
+            };
+            methods.push(page::Method {
+                name: page::method_name(&name, simple, descriptor),
+                symbolic: variables.into_iter().map(variable).collect(),
+                ..page::Method::default()
+            });
+        }
+        let line = |(number, symbolic)| page::Line { number, symbolic, ..page::Line::default() };
+        let id = self.program.find(&name.replace('.', "/"));
+        page::Class {
+            source: id.and_then(|id| sources.of(self.program, id)),
+            methods,
+            symbolic_fields: class.fields.into_iter().collect(),
+            lines: lines.into_iter().map(line).collect(),
+            name,
+            ..page::Class::default()
+        }
     }
 
     fn xml(&self) -> String {

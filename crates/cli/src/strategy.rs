@@ -14,7 +14,7 @@ use std::sync::Arc;
 const AUTO: &str = "auto";
 
 /// How a precondition is used.
-#[derive(clap::Args)]
+#[derive(clap::Args, Clone)]
 pub struct PreconditionArgs {
     /// When a precondition is executed that is executed symbolically, by `summary`, `if-repok` and the
     /// strategies that know none: before the call, or when a path ends [default: start].
@@ -89,6 +89,15 @@ pub fn names() -> String {
     let presets = PRESETS.iter().map(|p| p.name);
     let all: Vec<&str> = [AUTO].into_iter().chain(presets).chain([cairn_driver::NAME]).collect();
     all.join(", ")
+}
+
+/// Whether a strategy can stand beside others: inputs that a driver makes are another program's.
+pub fn check_comparable(name: &str) -> Result<(), String> {
+    if name == AUTO || Preset::named(name).is_some() {
+        return Ok(());
+    }
+    let all: Vec<&str> = [AUTO].into_iter().chain(PRESETS.iter().map(|p| p.name)).collect();
+    Err(format!("there is no strategy `{name}` to compare; there are {}", all.join(", ")))
 }
 
 /// The name of the resolver of a strategy.

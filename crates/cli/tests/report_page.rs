@@ -7,9 +7,11 @@ mod browser;
 mod hostile;
 
 use browser::Browser;
-use cairn_testing::{Jdk, scratch, skip};
+use cairn_report::page;
+use cairn_testing::{Jdk, by_effort, scratch, skip};
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 
 /// The pictures of docs/report.md.
 const DOCUMENTED: [&str; 6] = [
@@ -57,6 +59,8 @@ fn report() -> PathBuf {
         (["check", "shards.Router#route", "--scope", "2"], 1),
         (["explore", "structures.buggy.Stack#popOr(int)", "--scope", "2"], 3),
         (["enumerate", "structures.buggy.Stack", "--scope", "2"], 0),
+        (["explore", "structures.buggy.Stack#pop()", "--compare", "gse,lissa-m,star"], 3),
+        (["relevant", "shards.Router#route", "--contexts", "none"], 0),
     ] {
         let mut all = arguments.to_vec();
         all.extend(["-cp", "classes", "--report", "report"]);
@@ -125,13 +129,10 @@ fn is_right(browser: &mut Browser, what: &str) {
     assert_eq!(browser.complaints(), Vec::<String>::new(), "{what}");
 }
 
-#[test]
-fn every_view_and_control_works() {
-    let Some(mut browser) = start() else { return };
-    let directory = report();
-    let page = directory.join("report/index.html");
+/// Names of views, and expressions for where they are.
+fn places() -> [(&'static str, String); 8] {
     let find = |kind: &str| format!("index.runs.findIndex((r) => r.kind === '{kind}')");
-    let places = [
+    [
         ("overview", "'#/'".to_owned()),
         ("class", format!("link('class', {}, 'structures.buggy.Stack')", find("test"))),
         ("method", format!("methodLink({}, 'structures.buggy.Stack', 0, 1)", find("explore"))),
@@ -140,11 +141,25 @@ fn every_view_and_control_works() {
             "structures",
             format!("methodLink({}, 'structures.buggy.Stack', 0, 3)", find("enumerate")),
         ),
+        ("violation", format!("link('finding', {}, 0)", find("check"))),
+        ("relevant", format!("link('class', {}, 'shards.Router')", find("relevant"))),
         ("nowhere", "'#/class/0/%3Cb%3E'".to_owned()),
-    ];
+    ]
+}
+
+#[test]
+fn every_view_and_control_works() {
+    let Some(mut browser) = start() else { return };
+    let directory = report();
+    let page = directory.join("report/index.html");
+    let places = places();
+    let axe = browser::checker().ok();
     for (width, themes) in [(1600, &["light", "dark"][..]), (400, &["dark"])] {
         browser.resize(width, 1000);
         browser.open(&page, "");
+        if let Some(axe) = &axe {
+            browser.run(&format!("{axe}; 0"));
+        }
         for &theme in themes {
             for (name, place) in &places {
                 browser.go(place);
@@ -154,6 +169,11 @@ fn every_view_and_control_works() {
                 }
                 is_right(&mut browser, &format!("{name}, {width}, {theme}"));
                 keep(&mut browser, &format!("{name}-{width}-{theme}"));
+                // What is wrong in one colour at one width is wrong in the others, but for contrast, which is measured above.
+                let is_asked = by_effort(width == 400, theme == "dark", true);
+                if axe.is_some() && is_asked {
+                    assert_eq!(browser.run(AXE), serde_json::json!([]), "{name}, {width}, {theme}");
+                }
             }
         }
     }
@@ -162,7 +182,7 @@ fn every_view_and_control_works() {
     // Sorted, searched and filtered.
     let names = "[...document.querySelectorAll('#classes tbody tr td:first-child a')].map((a) => a.textContent).join()";
     let count = |b: &mut Browser| b.run("document.querySelectorAll('#classes tbody tr').length");
-    assert_eq!(count(&mut browser), 4);
+    assert_eq!(count(&mut browser), 6);
     let by = |b: &mut Browser, name: &str| {
         b.run(&format!("document.querySelector('[data-sort={name}]').click()"))
     };
@@ -178,7 +198,25 @@ fn every_view_and_control_works() {
     );
     assert_eq!(browser.run(names), "Stack.Node");
     browser.run("box.value = ''; box.dispatchEvent(new Event('input')); byId('only').value = 'findings'; byId('only').dispatchEvent(new Event('change'))");
-    assert_eq!(browser.run(names), "Stack");
+    assert_eq!(browser.run(names), "Router,Stack");
+    browser.run(
+        "byId('package').value = 'shards'; byId('package').dispatchEvent(new Event('change'))",
+    );
+    assert_eq!(browser.run(names), "Router");
+    // What was left out, and what goes further.
+    let cuts = browser.run("byId('cuts').textContent");
+    assert!(cuts.as_str().is_some_and(|t| t.contains("--scope 3")), "{cuts}");
+    // Strategies beside each other: a bar for each in each chart, and why one is not used.
+    assert_eq!(
+        browser.run("[...document.querySelectorAll('.chart')].map((c) => c.querySelectorAll('tr').length).join()"),
+        "2,2,2"
+    );
+    let compared = browser.run("document.querySelector('.compared').textContent");
+    let says = |part: &str| compared.as_str().is_some_and(|t| t.contains(part));
+    assert!(
+        says("gse") && says("star is not used here: --strategy star: there is no"),
+        "{compared}"
+    );
     // By keys from the overview to a finding, and back.
     browser.press("Escape");
     browser.press("o");
@@ -192,6 +230,13 @@ fn every_view_and_control_works() {
             .as_str()
             .is_some_and(|t| t.contains("How to reproduce"))
     );
+    // From a frame of the trace, which has its line, to that line in the source.
+    let line = browser.run("document.querySelector('.trace pre').textContent");
+    browser.run("document.querySelector('.trace a').click()");
+    browser.until("byId('view').dataset.view === 'class'");
+    let shown = browser.run("document.querySelector('.source li.at .text').textContent.trim()");
+    assert_eq!(line, shown);
+    browser.press("u");
     browser.press("u");
     assert_eq!(browser.run("byId('view').dataset.view"), "overview");
     // The method: the tree is zoomed, folded, and a leaf is chosen.
@@ -249,6 +294,29 @@ fn every_view_and_control_works() {
     is_right(&mut browser, "in the end");
 }
 
+/// What the accessibility checker says of the view, with all of it unfolded.
+const AXE: &str = "document.querySelectorAll('main details').forEach((d) => { d.open = true; }); \
+    axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations.flatMap((v) => \
+    v.nodes.map((n) => `${v.id}: ${v.help}: ${n.html.slice(0, 150)}`)))";
+
+/// Every view is looked at by it, too, where it is there; it must also be awake.
+#[test]
+fn the_accessibility_checker_is_there() {
+    let axe = match browser::checker() {
+        Ok(script) => script,
+        Err(why) => return skip(&why),
+    };
+    let Some(mut browser) = start() else { return };
+    let file = scratch("report-axe").join("page.html");
+    std::fs::write(&file, page::write(vec![page::Run::default()], "1", &[])).expect("a file");
+    browser.open(&file, "");
+    browser.run(&format!("{axe}; 0"));
+    assert_eq!(browser.run(AXE), serde_json::json!([]));
+    browser.run("byId('view').append(document.createElement('button'))");
+    let wrong = browser.run(AXE);
+    assert!(wrong[0].as_str().is_some_and(|w| w.starts_with("button-name")), "{wrong}");
+}
+
 #[test]
 fn runs_share_a_page_and_what_is_broken_is_named() {
     let directory = project("report-runs");
@@ -290,6 +358,53 @@ fn runs_share_a_page_and_what_is_broken_is_named() {
     assert!(out.stdout.is_empty());
     let out = explore("structures.buggy.Stack#pop()", &["--report", "one", "--sources", "none"]);
     assert_eq!(out.status.code(), Some(2));
+}
+
+/// A run that is killed leaves the report as it was, one that is interrupted is in it and says so.
+#[cfg(unix)]
+#[test]
+fn runs_that_do_not_end_do_no_harm() {
+    let directory = scratch("report-killed");
+    let source = directory.join("Long.java");
+    let text = "public class Long { static int of(int n) { while (n != 1) n = (n & 1) == 0 ? n / 2 : 3 * n + 1; return n; } \
+                static int half(int n) { return n / 2; } }";
+    std::fs::write(&source, text).expect("a source");
+    let mut javac = Jdk::default().tool("javac");
+    assert!(javac.arg("-d").arg(&directory).arg(&source).status().expect("javac").success());
+    let explore = |method: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cairn"));
+        let target = format!("Long#{method}");
+        command.current_dir(&directory);
+        command.args(["explore", &target, "--time", "10m", "--progress", "lines", "--report", "r"]);
+        command
+    };
+    assert!(explore("half").output().expect("cairn runs").status.success());
+    let page = || std::fs::read_to_string(directory.join("r/index.html")).expect("a page");
+    let first = page();
+    for signal in ["-KILL", "-INT"] {
+        let mut child =
+            explore("of").stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("cairn");
+        // It works when it has told of a path.
+        let mut said = BufReader::new(child.stderr.take().expect("a pipe")).lines();
+        assert!(said.any(|line| line.is_ok_and(|l| l.contains("paths"))));
+        let id = child.id().to_string();
+        assert!(Command::new("kill").args([signal, &id]).status().expect("kill").success());
+        said.for_each(drop);
+        let code = child.wait().expect("an end").code();
+        match signal {
+            "-KILL" => {
+                assert_eq!(page(), first);
+                assert_eq!(cairn(&directory, &["report", "r"]).status.code(), Some(0));
+                assert_eq!(page(), first);
+            }
+            _ => {
+                assert_eq!(code, Some(3));
+                let told = page();
+                assert!(told.contains("\"incomplete\":true"), "{told}");
+                assert!(told.contains("the run was interrupted"), "{told}");
+            }
+        }
+    }
 }
 
 #[test]

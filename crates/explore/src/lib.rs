@@ -68,3 +68,4 @@ pub use search::Site;
 pub use selective::explore;
 pub use start::{StartError, parameter_names};
 pub use target::{Target, TargetError};
+pub use widen::wider;

@@ -42,8 +42,8 @@ fn step(kind: BoundKind) -> Option<Step> {
     Some(Step { factor, limit })
 }
 
-/// The next value; none if there is none.
-fn next(kind: BoundKind, value: u64) -> Option<u64> {
+/// The next value of a bound; none if there is none.
+pub fn wider(kind: BoundKind, value: u64) -> Option<u64> {
     let Step { factor, limit } = step(kind)?;
     let next = match factor {
         1 => value + (value / 3).max(1),
@@ -55,7 +55,7 @@ fn next(kind: BoundKind, value: u64) -> Option<u64> {
 /// A bound that is widened in place, if it can be.
 fn widen<T: Copy + TryInto<u64> + TryFrom<u64>>(kind: BoundKind, bound: &mut T) -> Option<()> {
     let value = (*bound).try_into().ok()?;
-    *bound = T::try_from(next(kind, value)?).ok()?;
+    *bound = T::try_from(wider(kind, value)?).ok()?;
     Some(())
 }
 

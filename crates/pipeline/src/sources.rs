@@ -1,10 +1,11 @@
 //! Source files of classes: for pages, and for what their documentation says.
 
+use crate::summary::bound_ending;
 use cairn_explore::Target;
 use cairn_generate::spelled;
 use cairn_program::{ClassId, ClassPath, Program};
 use cairn_report::Totals;
-use cairn_report::page::{Case, Class, Method, Source};
+use cairn_report::page::{Case, Class, Cut, Method, Source};
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -112,7 +113,6 @@ pub fn explored(
         }
         Target::Method(method) => (Some(program.method(*method).class), spelled(program, *method)),
     };
-    let cut = |l: &cairn_report::Limit| format!("bound reached: {} {}", l.name, l.value);
     let lost = totals.losses.iter().map(|l| format!("lost: {l}"));
     let method = Method {
         name,
@@ -121,7 +121,8 @@ pub fn explored(
         coverable: totals.branches_covered as u32,
         branches: totals.branches as u32,
         time_ms: totals.time_ms,
-        remarks: totals.cuts.iter().map(cut).chain(lost).collect(),
+        remarks: lost.collect(),
+        cuts: totals.cuts.iter().map(|limit| cut(limit, totals)).collect(),
         more: totals.paths.saturating_sub(cases.len() as u64),
         cases,
         ..Method::default()
@@ -131,5 +132,16 @@ pub fn explored(
         source: class.and_then(|c| sources.of(program, c)),
         methods: vec![method],
         ..Class::default()
+    }
+}
+
+/// A bound, and how many paths ended at it.
+fn cut(limit: &cairn_report::Limit, totals: &Totals) -> Cut {
+    let end = bound_ending(&limit.name);
+    Cut {
+        bound: limit.name.clone(),
+        value: Some(limit.value),
+        paths: totals.ends.iter().find(|e| e.what == end).map(|e| e.count),
+        wider: limit.wider,
     }
 }

@@ -1,7 +1,7 @@
 //! An exploration's numbers, for a report: paths by their ends, bounds that left something out, losses, the
 //! solver's layers, and what was done about the precondition.
 
-use cairn_explore::{BoundKind, Limit as Ended, Options, Relevancy as Asked, Report, Used};
+use cairn_explore::{BoundKind, Limit as Ended, Options, Relevancy as Asked, Report, Used, wider};
 use cairn_interp::sym::STEP_UNIT;
 use cairn_report::{Count, Layer, Limit, Precondition, Relevancy, Totals};
 
@@ -35,7 +35,16 @@ pub fn limits(report: &Report, options: &Options) -> Vec<Limit> {
         BoundKind::Preemptions => u64::from(bounds.limits.preemptions),
         BoundKind::Memory => options.budget.memory().unwrap_or(0) >> 20,
     };
-    kinds.into_iter().map(|k| Limit { name: k.to_string(), value: value(k) }).collect()
+    let limit = |k: BoundKind| {
+        let value = value(k);
+        Limit { name: k.to_string(), value, wider: wider(k, value) }
+    };
+    kinds.into_iter().map(limit).collect()
+}
+
+/// How paths are said to end that a bound has cut off.
+pub fn bound_ending(bound: &str) -> String {
+    format!("reached a bound: {bound}")
 }
 
 /// An exploration's numbers, for a report.
@@ -192,7 +201,7 @@ fn ending(kind: cairn_explore::EndKind) -> String {
         EndKind::Exited => "exited".into(),
         EndKind::Endless => "never ended".into(),
         EndKind::Deadlock => "came to a deadlock".into(),
-        EndKind::Bound(bound) => format!("reached a bound: {bound}"),
+        EndKind::Bound(bound) => bound_ending(&bound.to_string()),
         EndKind::Unsupported => "reached something unsupported".into(),
         EndKind::SolverUnknown => "left open by the solver".into(),
         EndKind::OutOfTime => "out of time".into(),

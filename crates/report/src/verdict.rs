@@ -27,6 +27,9 @@ pub type Environment = Vec<String>;
 pub struct Limit {
     pub name: String,
     pub value: u64,
+    /// The next value that is worth a try, if it widens.
+    #[serde(skip)]
+    pub wider: Option<u64>,
 }
 
 impl Verdict {
@@ -120,7 +123,7 @@ mod tests {
 
     #[test]
     fn a_verdict_names_its_bounds_and_the_first_reasons() {
-        let limit = |name: &str, value| Limit { name: name.into(), value };
+        let limit = |name: &str, value| Limit { name: name.into(), value, wider: None };
         let limits = vec![limit("loop", 64), limit("string length", 8)];
         let within = Verdict::HoldsWithin(limits.clone(), vec![]);
         assert_eq!(within.to_string(), "holds within bounds (loop 64, string length 8)");

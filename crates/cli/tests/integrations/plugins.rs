@@ -248,6 +248,63 @@ public record Page(int number) {
     assert_eq!(project.read("core/src/test/java/com/acme/SignCairnTest.java"), sign);
 }
 
+/// Runs Gradle in a project. Its own files go there, too, and it fetches nothing.
+fn gradle(project: &Project, tasks: &[&str]) -> Option<(bool, String)> {
+    let named = std::env::var_os("CAIRN_GRADLE").unwrap_or_else(|| "gradle".into());
+    let mut gradle = Command::new(named);
+    gradle.args(["--no-daemon", "--offline", "--console=plain"]).args(tasks);
+    gradle.arg(format!("-Dmaven.repo.local={}", repository().display()));
+    gradle.env("GRADLE_USER_HOME", project.at(".gradle-home")).env("GRADLE_OPTS", SHORT);
+    let output = gradle.current_dir(project.directory.path()).output().ok()?;
+    Some((output.status.success(), text(&output)))
+}
+
+#[test]
+fn gradle_does_the_same() {
+    let _alone = ALONE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let build = format!(
+        "buildscript {{
+    repositories {{ mavenLocal() }}
+    dependencies {{ classpath 'dev.cairn:cairn-gradle-plugin:{VERSION}' }}
+}}
+apply plugin: 'java'
+apply plugin: 'dev.cairn'
+repositories {{ mavenLocal() }}
+sourceCompatibility = targetCompatibility = '11'
+dependencies {{ testCompile 'junit:junit:4.13.2' }}
+cairn {{ includes = ['com.acme.*']; time = '60s' }}
+"
+    );
+    let project = Project::new(&[
+        ("settings.gradle", "rootProject.name = 'stack'\n"),
+        ("build.gradle", &build),
+        ("src/main/java/com/acme/Stack.java", STACK),
+        ("src/main/java/com/acme/Sign.java", SIGN),
+    ]);
+    if gradle(&project, &["--version"]).is_none() {
+        return skip("gradle is not on the PATH (CAIRN_GRADLE names it)");
+    }
+    if let Some(why) = installed() {
+        return skip(&why);
+    }
+    let run = |tasks: &[&str]| gradle(&project, tasks).expect("gradle runs");
+    let (good, said) = run(&["cairnCheck"]);
+    assert!(!good && said.contains("ArrayIndexOutOfBoundsException in Stack.pop"), "{said}");
+    assert!(said.contains("Cairn has findings: see"), "{said}");
+    for file in ["index.html", "junit.xml", "cairn.sarif"] {
+        assert!(project.at("build/cairn").join(file).is_file(), "{file}");
+    }
+    assert!(!project.at("src/test").exists(), "a check writes no tests");
+    let (good, said) = run(&["cairnCheck"]);
+    assert!(!good && said.contains("nothing has changed since the last check"), "{said}");
+    let (good, said) = run(&["cairnGenerate", "cairnReport"]);
+    assert!(good, "{said}");
+    let sign = project.read("src/test/java/com/acme/SignCairnTest.java");
+    assert!(sign.contains("import org.junit.Test;"), "{sign}");
+    let page = project.read("build/cairn/index.html");
+    assert!(page.contains("com.acme.Sign") && page.contains("com.acme.Stack"));
+}
+
 #[test]
 fn a_finding_fails_the_build_that_checks() {
     let _alone = ALONE.lock().unwrap_or_else(std::sync::PoisonError::into_inner);

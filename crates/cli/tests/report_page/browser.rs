@@ -26,6 +26,19 @@ pub fn find() -> Result<PathBuf, String> {
     })
 }
 
+/// The accessibility checker, which lies beside the browser that is fetched.
+pub fn checker() -> Result<String, String> {
+    let target = Path::new(env!("CARGO_BIN_EXE_cairn")).ancestors().nth(2);
+    let entries = target.and_then(|t| std::fs::read_dir(t.join("browser")).ok());
+    let is_it = |p: &PathBuf| {
+        let name = p.file_name().map(|n| n.to_string_lossy().into_owned()).unwrap_or_default();
+        name.starts_with("axe-") && name.ends_with(".js")
+    };
+    let found = entries.into_iter().flatten().flatten().map(|e| e.path()).find(is_it);
+    let script = found.and_then(|file| std::fs::read_to_string(file).ok());
+    script.ok_or_else(|| "there is no axe-core; `./x browser` fetches it".into())
+}
+
 /// How long the browser may take for one answer.
 const PATIENCE: Duration = Duration::from_secs(60);
 

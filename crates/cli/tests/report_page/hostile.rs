@@ -38,6 +38,7 @@ fn evil() -> Run {
         branches: Some((1, 2)),
         reasons: vec![EVIL.into()],
         tests: vec![EVIL.into()],
+        symbolic: vec![EVIL.into()],
     };
     let class = Class {
         name: EVIL.into(),
@@ -115,6 +116,42 @@ fn nothing_is_taken_for_html() {
     assert_eq!(browser.run("document.querySelectorAll('.heap [data-node]').length"), 120);
     let folded = browser.run("document.querySelector('.heap details summary').textContent");
     assert_eq!(folded, "1,880 more objects, not drawn");
+}
+
+#[test]
+fn what_is_missing_is_said() {
+    let Some(mut browser) = start() else { return };
+    let line =
+        Line { number: 7, executed: Some((0, 2)), branches: Some((0, 2)), ..Line::default() };
+    let class = |name: &str, lines| Class {
+        name: name.into(),
+        lines,
+        methods: vec![Method { name: "m()".into(), ..Method::default() }],
+        ..Class::default()
+    };
+    let frame = TraceFrame { class: "a.Gone".into(), method: "m".into(), file: None, line: None };
+    let finding = Finding { class: "a.Gone".into(), trace: vec![frame], ..Finding::default() };
+    let older = Source { path: "Old.java".into(), text: "one line".into() };
+    let old = Class { source: Some(older), ..class("a.Old", vec![line.clone()]) };
+    let classes = vec![class("a.Bare", vec![]), class("a.Lines", vec![line]), old];
+    let run = Run { classes, findings: vec![finding], ..Run::default() };
+    let file = scratch("report-missing").join("page.html");
+    std::fs::write(&file, page::write(vec![run], "1", &[])).expect("a file");
+    browser.open(&file, "");
+    for (place, said) in [
+        ("classLink(allClasses[0])", "no source was found (--sources DIR names its directory)"),
+        ("classLink(allClasses[1])", "These are the lines with code"),
+        ("classLink(allClasses[2])", "compiled from another version of this file"),
+        ("methodLink(0, 'a.Bare', 0)", "There is no test to show"),
+        ("'#/finding/0/0'", "at a.Gone.m(Unknown Source)"),
+        ("'#/class/0/a.Gone'", "There is no class a.Gone in this report"),
+        ("'#/finding/0/9'", "There is no such finding"),
+    ] {
+        browser.go(place);
+        let text = browser.run("byId('view').textContent");
+        assert!(text.as_str().is_some_and(|t| t.contains(said)), "{place}: {text}");
+        is_right(&mut browser, place);
+    }
 }
 
 /// Paths of a method with three heaps each, and conditions that make a tree.

@@ -276,7 +276,7 @@ impl Judge<'_> {
         if self.looks_after_calls() && self.report.totals.checked > 0 {
             // What holds for one input of a path need not hold for the others.
             let name = "inputs of each path compared with the specification".to_owned();
-            limits.push(cairn_report::Limit { name, value: 1 });
+            limits.push(cairn_report::Limit { name, value: 1, wider: None });
         }
         if !limits.is_empty() {
             return Verdict::HoldsWithin(limits, self.environment());

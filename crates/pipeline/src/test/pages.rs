@@ -3,10 +3,10 @@
 use super::jvm::TestedSuite;
 use super::rows::Summary;
 use crate::Sources;
-use cairn_explore::sides;
+use cairn_explore::{BoundKind, sides};
 use cairn_program::{MethodId, Program};
 use cairn_report::page::{
-    Case, Class, Finding, Line, Method, Run, cut, given, of_witness, source_of,
+    Case, Class, Cut, Finding, Line, Method, Run, cut, given, of_witness, source_of,
 };
 use cairn_report::{Finding as Told, NoTest, TestedClass, program_frames};
 use cairn_testgen::{Rendered, RenderedTest};
@@ -104,6 +104,10 @@ impl<'a> Pages<'a> {
                 branches: told.branches,
                 time_ms: told.time_ms,
                 remarks: told.remarks.iter().map(|r| cut(r, LONGEST)).collect(),
+                mutants: told.mutants.map(|m| (m.covered, m.total)),
+                survivors: told.survivors.clone(),
+                cuts: number.map(|n| cuts(&tests.methods[n].cuts)).unwrap_or_default(),
+                symbolic: vec![],
                 cases: cases.map(|(n, _)| case(class, n, text)).collect(),
                 more: 0,
             });
@@ -125,6 +129,7 @@ impl<'a> Pages<'a> {
             tests: row.tests,
             reflective: row.reflective,
             lines,
+            symbolic_fields: vec![],
             is_earlier: false,
         });
     }
@@ -133,6 +138,14 @@ impl<'a> Pages<'a> {
         self.run.classes.sort_by(|a, b| a.name.cmp(&b.name));
         self.run
     }
+}
+
+/// Bounds that left something out of a method.
+fn cuts(kinds: &[BoundKind]) -> Vec<Cut> {
+    let mut kinds = kinds.to_vec();
+    kinds.sort();
+    kinds.dedup();
+    kinds.iter().map(|k| Cut { bound: k.to_string(), ..Cut::default() }).collect()
 }
 
 fn add(sum: &mut Counter, more: Counter) {
@@ -241,7 +254,7 @@ fn line((number, known): (u32, Known)) -> Line {
     } else {
         reasons.clear();
     }
-    Line { number, executed: pair(executed), branches, reasons, tests }
+    Line { number, executed: pair(executed), branches, reasons, tests, symbolic: vec![] }
 }
 
 /// A test as a case.

@@ -20,12 +20,7 @@ fn one(out: &mut String, run: &Run) {
     let new = run.findings.iter().filter(|f| !f.known).count();
     let known = run.findings.len() - new;
     let target = if run.target.is_empty() { "all classes" } else { &run.target };
-    let command = match run.kind {
-        RunKind::Test => "test",
-        RunKind::Check => "check",
-        RunKind::Explore => "explore",
-        RunKind::Enumerate => "enumerate",
-    };
+    let command = run.kind.command();
     let sign = if new > 0 { "❌" } else { "✅" };
     let found = match (new, known) {
         (0, 0) => "no findings".to_owned(),
@@ -44,7 +39,11 @@ fn one(out: &mut String, run: &Run) {
     if !run.classes.is_empty() {
         let seconds = run.time_ms as f64 / 1000.0;
         let part = share(covered, all);
-        _ = writeln!(out, "\n{} · branches {part} · {seconds:.1} s", counted(tests, "test"));
+        let tests = match run.kind {
+            RunKind::Test => counted(tests, "test") + " · ",
+            _ => String::new(),
+        };
+        _ = writeln!(out, "\n{tests}branches {part} · {seconds:.1} s");
     }
     if run.incomplete {
         out.push_str("\n⚠️ Something was left out; the report says what.\n");

@@ -5,10 +5,11 @@ use serde::Serialize;
 use std::fmt::Write;
 
 const STYLE: &str = include_str!("assets/page.css");
-const SCRIPTS: [&str; 6] = [
+const SCRIPTS: [&str; 7] = [
     include_str!("assets/base.js"),
     include_str!("assets/heap.js"),
     include_str!("assets/tree.js"),
+    include_str!("assets/cuts.js"),
     include_str!("assets/views.js"),
     include_str!("assets/method.js"),
     include_str!("assets/start.js"),

@@ -1,7 +1,7 @@
 //! Reports as runs for a page.
 
 use super::shape::decisions;
-use super::{Case, Class, Ending, Finding, Picture, Run, RunKind, VERSION};
+use super::{Case, Class, Compared, Ending, Finding, Picture, Run, RunKind, VERSION};
 use crate::check::{Check, Kind, Replay, Violation, program_frames};
 use crate::inputs::{Input, heap, joined};
 use crate::paths::Path;
@@ -94,6 +94,27 @@ pub fn of_totals(totals: &Totals) -> Vec<(String, String)> {
         all.push(("questions to the solver".into(), layer.asked.to_string()));
     }
     all
+}
+
+/// What one strategy did.
+pub fn compared(strategy: &str, totals: &Totals) -> Compared {
+    let cut = |l: &crate::Limit| format!("bound reached: {} {}", l.name, l.value);
+    let lost = totals.losses.iter().map(|l| format!("lost: {}", super::cut(l, LONGEST)));
+    let asked = |layer: Option<&crate::Layer>| layer.map_or(0, |l| l.asked);
+    Compared {
+        strategy: strategy.to_owned(),
+        paths: totals.paths,
+        ends: totals.ends.iter().map(|c| (c.what.clone(), c.count)).collect(),
+        forks: totals.forks,
+        questions: asked(totals.solver.first()),
+        hard_questions: asked(totals.solver.last()),
+        covered: totals.branches_covered,
+        branches: totals.branches,
+        time_ms: totals.time_ms,
+        is_complete: totals.complete,
+        remarks: totals.cuts.iter().map(cut).chain(lost).collect(),
+        failure: totals.no_input.clone(),
+    }
 }
 
 /// What `cairn check` found.
@@ -198,6 +219,7 @@ pub fn of_test(report: &mut TestReport, command: String, target: String) -> Run 
         disagreements: each(&report.disagreements),
         time_ms: report.time_ms,
         skipped,
+        compared: vec![],
     }
 }
 
@@ -205,14 +227,17 @@ pub fn of_test(report: &mut TestReport, command: String, target: String) -> Run 
 fn method_of(witness: &Witness) -> String {
     match &witness.target {
         Target::Main { .. } => "main(String[])".into(),
-        Target::Method { class, name, descriptor, .. } => {
-            let name = match &**name {
-                "<init>" => format!("new {}", simple(class)),
-                name => name.to_owned(),
-            };
-            format!("{name}({})", parameters(descriptor).join(", "))
-        }
+        Target::Method { class, name, descriptor, .. } => method_name(class, name, descriptor),
     }
+}
+
+/// The name of a method as people say it.
+pub fn method_name(class: &str, name: &str, descriptor: &str) -> String {
+    let name = match name {
+        "<init>" => format!("new {}", simple(class)),
+        name => name.to_owned(),
+    };
+    format!("{name}({})", parameters(descriptor).join(", "))
 }
 
 /// The types of a descriptor's parameters, without packages.

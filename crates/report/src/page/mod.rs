@@ -12,7 +12,9 @@ mod picture;
 mod shape;
 
 pub use html::write;
-pub use make::{cut, given, of_check, of_path, of_test, of_totals, of_witness, source_of};
+pub use make::{
+    compared, cut, given, method_name, of_check, of_path, of_test, of_totals, of_witness, source_of,
+};
 pub use picture::{Node, Picture, Root, Row};
 
 use cairn_witness::{HeapSummary, TraceFrame};
@@ -46,6 +48,9 @@ pub struct Run {
     pub classes: Vec<Class>,
     /// What was not looked at, and why.
     pub skipped: Vec<(String, String)>,
+    /// The same target by several strategies.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub compared: Vec<Compared>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -56,6 +61,71 @@ pub enum RunKind {
     Check,
     Explore,
     Enumerate,
+    /// One target by several strategies.
+    Compare,
+    /// Where symbolic values can be.
+    Relevant,
+}
+
+impl RunKind {
+    /// The name of the command that makes such a run.
+    pub fn command(self) -> &'static str {
+        match self {
+            RunKind::Test => "test",
+            RunKind::Check => "check",
+            RunKind::Explore | RunKind::Compare => "explore",
+            RunKind::Enumerate => "enumerate",
+            RunKind::Relevant => "relevant",
+        }
+    }
+}
+
+/// What one strategy did.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Compared {
+    pub strategy: String,
+    pub paths: u64,
+    /// How they ended.
+    pub ends: Vec<(String, u64)>,
+    pub forks: u64,
+    /// To the solver, and those that came as far as its last layer.
+    pub questions: u64,
+    pub hard_questions: u64,
+    /// Sides of branches.
+    pub covered: u64,
+    pub branches: u64,
+    pub time_ms: u64,
+    /// These are all paths.
+    pub is_complete: bool,
+    /// What was cut off or lost.
+    pub remarks: Vec<String>,
+    /// Why it cannot be used here; there are no numbers then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub failure: Option<String>,
+}
+
+/// A bound that left something out of a method.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Cut {
+    /// As verdicts call it: `scope`, `array length`.
+    pub bound: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<u64>,
+    /// Paths that ended at it. Each goes on with a wider one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub paths: Option<u64>,
+    /// The next value that is worth a try.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wider: Option<u64>,
+}
+
+/// A variable that can hold a symbolic value.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Variable {
+    pub name: String,
+    /// Where it is written first.
+    pub line: Option<u32>,
+    pub is_parameter: bool,
 }
 
 /// A bug, or a property that does not hold.
@@ -102,6 +172,9 @@ pub struct Class {
     /// Those whose input needs reflection.
     pub reflective: usize,
     pub lines: Vec<Line>,
+    /// Fields that can hold a symbolic value.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub symbolic_fields: Vec<String>,
     /// Its tests were up to date: what there is of it comes from an earlier run.
     #[serde(default)]
     pub is_earlier: bool,
@@ -126,6 +199,9 @@ pub struct Line {
     pub reasons: Vec<String>,
     /// The tests that take one of its branches.
     pub tests: Vec<String>,
+    /// Variables that can hold a symbolic value from here on.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub symbolic: Vec<String>,
 }
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -138,8 +214,20 @@ pub struct Method {
     pub coverable: u32,
     pub branches: u32,
     pub time_ms: u64,
-    /// What was cut, unsupported or left out, and why.
+    /// What was unsupported or left out, and why.
     pub remarks: Vec<String>,
+    /// Mutants that the tests notice, and all of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mutants: Option<(u32, u32)>,
+    /// Mutants that no test notices: line and fault.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub survivors: Vec<String>,
+    /// Bounds that left something out.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cuts: Vec<Cut>,
+    /// Variables that can hold a symbolic value.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub symbolic: Vec<Variable>,
     pub cases: Vec<Case>,
     /// Paths that are not among the cases because there are too many.
     pub more: u64,

@@ -16,6 +16,10 @@ const NAMES: [&str; 6] = [
     "z3.dll",
 ];
 
+/// A statically linked program has a C library of its own, beside which no other can be loaded.
+const STATIC: &str = "this binary is linked statically and loads no libraries: one that can comes from `cargo install --path \
+                      crates/cli` in a clone of Cairn";
+
 type Context = *mut c_void;
 type EvalString = unsafe extern "C" fn(Context, *const c_char) -> *const c_char;
 type DelContext = unsafe extern "C" fn(Context);
@@ -33,6 +37,9 @@ extern "C" fn ignore_error(_: Context, _: c_int) {}
 
 impl Z3Context {
     pub fn load() -> Result<Z3Context, BackendError> {
+        if cfg!(target_feature = "crt-static") {
+            return Err(BackendError::NoZ3 { reason: STATIC.into() });
+        }
         let named: Option<OsString> = std::env::var_os(NAMED).filter(|n| !n.is_empty());
         let names = match named {
             Some(name) => vec![name],

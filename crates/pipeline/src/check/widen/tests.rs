@@ -32,6 +32,7 @@ fn within(options: &Options, cuts: Vec<BoundKind>) -> Level {
     let limit = |kind: &BoundKind| cairn_report::Limit {
         name: kind.to_string(),
         value: u64::from(if *kind == BoundKind::StringLength { text } else { array }),
+        wider: None,
     };
     let limits = cuts.iter().map(limit).collect();
     level(Verdict::HoldsWithin(limits, vec![]), cuts, 1)

@@ -80,6 +80,9 @@ const copyButton = (text, what) =>
 /** A text that somebody will want elsewhere. */
 const copyable = (text, what) => el('div', { class: 'copy' }, el('pre', { tabindex: '0' }, text), copyButton(text, what));
 
+/** What is moved sideways where it is too wide, by keys, too. */
+const scrolled = (label, ...inside) => el('div', { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': label }, inside);
+
 /** A table whose rows are sorted by a click on a head. Columns: name, value to sort by, cell, class. Only so many rows
  *  are drawn at once. */
 function table(columns, rows, state, redraw) {
@@ -114,5 +117,5 @@ function table(columns, rows, state, redraw) {
   const more = sorted.length > most && el('button', { type: 'button', onclick: () => { state.most = most + 1000; redraw(); } },
     `Show more of ${number(sorted.length)}`);
   const made = el('table', {}, el('thead', {}, el('tr', {}, head)), el('tbody', {}, body));
-  return el('div', { class: 'scroll' }, made, more);
+  return el('div', {}, scrolled('Table', made), more);
 }

@@ -140,6 +140,6 @@ function guardedSets(summary) {
     el('td', {}, el('code', { class: 'wrap' }, l.fields.map(held).join(', '))), el('td', {}, l.when ? el('code', { class: 'wrap' }, l.when) : 'always')));
   const head = (...names) => el('thead', {}, el('tr', {}, names.map((n) => el('th', { scope: 'col' }, n))));
   return el('details', { open: true }, el('summary', {}, 'All that the input heap can be'),
-    el('div', { class: 'scroll' }, el('table', {}, head('Reference', 'Can be', 'Read if'), el('tbody', {}, rows))),
-    el('div', { class: 'scroll' }, el('table', {}, head('Object', 'Fields', 'There if'), el('tbody', {}, places))));
+    scrolled('References', el('table', {}, head('Reference', 'Can be', 'Read if'), el('tbody', {}, rows))),
+    scrolled('Objects', el('table', {}, head('Object', 'Fields', 'There if'), el('tbody', {}, places))));
 }

@@ -5,15 +5,18 @@
 function caseView(it, run, title) {
   const inputs = it.inputs.map(([name, value]) => el('tr', {}, el('td', {}, el('code', {}, name)), el('td', {}, el('code', { class: 'wrap' }, value))));
   const outcome = el('b', { class: { returned: 'good', threw: 'bad', endless: 'bad', bound: 'part', lost: 'part' }[it.ending] || '' }, it.end);
+  // Of a finding the calls are what matters most.
+  const code = it.code && [el('h3', {}, title ? 'The calls, as a test' : 'Test'), copyable(it.code, 'test')];
   return el('section', { class: 'case', 'data-case': it.name }, el('h2', {}, title || it.name),
     it.end && el('p', { class: 'wrap' }, outcome), !title && it.finding && el('div', { class: 'note bad' }, 'Finding: ', it.finding),
     it.condition.length > 0 && [el('h3', {}, 'If'), copyable(it.condition.join('\n&& '), 'condition')],
     inputs.length > 0 && [el('h3', {}, 'Inputs'), el('table', { class: 'pairs' }, el('tbody', {}, inputs))],
     it.assumed && [el('h3', {}, 'What the specification says of the input'), el('ul', { class: 'plain' }, it.assumed.map((a) => el('li', {}, el('code', { class: 'wrap' }, a))))],
+    title && code,
     it.heap && [el('h3', {}, 'Heap'), heapPair(it.heap)],
     it.summary && guardedSets(it.summary),
     it.others > 0 && el('p', { class: 'faint' }, `${plural(it.others, 'other input')} take${it.others === 1 ? 's' : ''} the same path.`),
-    it.code && [el('h3', {}, 'Test'), copyable(it.code, 'test')],
+    !title && code,
     run && !title && [el('h3', {}, 'Command'), copyable(run.command, 'command')]);
 }
 
@@ -75,8 +78,10 @@ function methodView(view, r, name, m, chosen) {
   const words = [plural(method.paths, row.run.kind === 'enumerate' ? 'structure' : 'path'), row.run.kind === 'test' && plural(method.tests, 'test'), method.branches > 0 && `${method.covered} of ${plural(method.branches, 'branch', 'branches')} covered`, seconds(method.time_ms)];
   fill(view, {}, [el('h1', {}, el('span', { class: 'faint' }, simple(name), '#'), method.name), el('p', { class: 'faint' }, words.filter(Boolean).join(' · ')),
     method.remarks.map((t) => el('div', { class: 'note' }, t)),
+    cutsOf(method).map((c) => el('div', { class: 'note' }, cutLine(c))),
     method.more > 0 && el('div', { class: 'note' }, `${plural(method.more, `more ${what}`)} not in this report: it has the first ${number(cases.length)}.`)]);
   if (!cases.length) {
+    if (row.run.kind === 'relevant') return view.append(el('h2', {}, 'Can hold a symbolic value'), el('p', {}, symbolicCell(method)));
     const why = row.it.state.startsWith('up to date') ? 'Nothing was made anew: run the command with --force to have the paths in the report.' : `There is no ${what} to show.`;
     view.append(el('p', { class: 'faint' }, why));
     return;

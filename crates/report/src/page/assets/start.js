@@ -18,6 +18,7 @@ function show() {
   const [kind, ...rest] = parts;
   view.replaceChildren();
   view.step = null;
+  view.at = null;
   trail([]);
   if (kind === 'class') classView(view, ...rest);
   else if (kind === 'method') methodView(view, ...rest);
@@ -28,6 +29,7 @@ function show() {
   document.title = title ? `${title.textContent} · Cairn` : 'Cairn';
   view.dataset.view = kind || 'overview';
   window.scrollTo(0, 0);
+  if (view.at) view.at.scrollIntoView({ block: 'center' });
   shown = location.hash;
 }
 

@@ -60,7 +60,7 @@ class TreeView {
     this.element = el('div', { class: 'tree' }, this.picture, el('div', { class: 'zoom' },
       el('button', { type: 'button', 'aria-label': 'Zoom in', 'data-zoom': 'in', onclick: zoom(1.25) }, '+'),
       el('button', { type: 'button', 'aria-label': 'Zoom out', 'data-zoom': 'out', onclick: zoom(0.8) }, '−'),
-      el('button', { type: 'button', 'aria-label': 'Show all of the tree', 'data-zoom': 'fit', onclick: () => this.fit() }, 'Fit')));
+      el('button', { type: 'button', 'aria-label': 'Fit: show all of the tree', 'data-zoom': 'fit', onclick: () => this.fit() }, 'Fit')));
     this.listen();
     this.draw();
     // Its size is known when it is in the page.
@@ -171,7 +171,7 @@ class TreeView {
     };
     const count = !isLeaf && !node.more && !place.isOpen && svg('text', { class: 'soft', x: COLUMN - 48, y: 4, 'text-anchor': 'end' }, `▸${number(node.count)}`);
     const shape = svg('g', { class: `node ${lit.has(node) ? 'lit' : ''}`, transform: `translate(${x} ${y})`, tabindex: '0', role: 'button',
-      'aria-label': what, 'data-leaf': isLeaf ? node.leaf : undefined, 'aria-expanded': isLeaf || node.more ? undefined : String(place.isOpen), onclick: act, onkeydown: key },
+      'aria-description': what, 'data-leaf': isLeaf ? node.leaf : undefined, 'aria-expanded': isLeaf || node.more ? undefined : String(place.isOpen), onclick: act, onkeydown: key },
       svg('title', {}, what),
       svg('rect', { x: 0, y: -12, width: COLUMN - 40, height: 24, rx: 6 }),
       isLeaf && svg('circle', { class: `dot-${item.ending}`, cx: 11, cy: 0, r: 4.5 }),

@@ -1,7 +1,7 @@
 // The views of everything, of a class and of a finding.
 'use strict';
 
-const COMMANDS = { test: 'cairn test', check: 'cairn check', explore: 'cairn explore', enumerate: 'cairn enumerate' };
+const COMMANDS = { test: 'cairn test', check: 'cairn check', explore: 'cairn explore', enumerate: 'cairn enumerate', compare: 'cairn explore --compare', relevant: 'cairn relevant' };
 
 /** All classes of all runs, each with the number of its run and its own. */
 const allClasses = index.runs.flatMap((run, r) => run.classes.map((it, c) => ({
@@ -10,7 +10,9 @@ const allClasses = index.runs.flatMap((run, r) => run.classes.map((it, c) => ({
   branches: sum(it.methods, (m) => m.branches),
   paths: sum(it.methods, (m) => m.paths),
   time: sum(it.methods, (m) => m.time_ms),
-  remarks: sum(it.methods, (m) => m.remarks.length),
+  remarks: sum(it.methods, (m) => m.remarks.length + cutsOf(m).length),
+  noticed: sum(it.methods, (m) => (m.mutants ? m.mutants[0] : 0)),
+  mutants: sum(it.methods, (m) => (m.mutants ? m.mutants[1] : 0)),
   findings: run.findings.filter((f) => f.class === it.name).length,
 })));
 const allFindings = index.runs.flatMap((run, r) => run.findings.map((it, f) => ({ it, run, r, f })));
@@ -37,6 +39,8 @@ function overview(view) {
   card('classes', number(new Set(allClasses.map((c) => c.it.name)).size));
   if (tested.length) card('tests', number(sum(tested, (c) => c.it.tests)));
   if (branches) card('branches covered', `${Math.floor((100 * covered) / branches)} %`);
+  const mutants = sum(tested, (c) => c.mutants);
+  if (mutants) card('mutants noticed', `${Math.floor((100 * sum(tested, (c) => c.noticed)) / mutants)} %`);
   const paths = sum(allClasses, (c) => c.paths);
   if (paths) card('paths', number(paths));
   card('findings', number(allFindings.length), allFindings.length ? 'bad' : 'good');
@@ -44,7 +48,7 @@ function overview(view) {
 
   const problems = index.problems.map((p) => el('div', { class: 'note bad' }, p));
   const broken = index.runs.flatMap((r) => r.disagreements).map((d) => el('div', { class: 'note bad' }, 'Disagreement, a bug of Cairn: ', d));
-  const cut = index.runs.some((r) => r.incomplete) && el('div', { class: 'note' }, 'Something was left out: the remarks on methods and runs say what.');
+  const left = index.runs.some((r) => r.incomplete) && el('div', { class: 'note' }, 'Something was left out: the remarks on methods and runs say what.');
   const findings = allFindings.slice(0, 300).map(findingLine);
   const moreFindings = allFindings.length > 300 && el('p', {}, `and ${number(allFindings.length - 300)} more`);
 
@@ -56,7 +60,7 @@ function overview(view) {
     const fits = {
       '': () => true,
       findings: (row) => row.findings > 0,
-      cut: (row) => row.remarks > 0 || row.it.skipped.length > 0,
+      cut: (row) => row.it.methods.some((m) => cutsOf(m).length) || row.remarks > 0 || row.it.skipped.length > 0,
       open: (row) => row.covered < row.branches,
     }[state.only];
     const inside = (row) => !state.package || packageOf(row.it.name) === state.package;
@@ -69,6 +73,7 @@ function overview(view) {
       { name: 'Paths', class: 'number', wide: true, value: (c) => c.paths, cell: (c) => number(c.paths) },
       { name: 'Tests', class: 'number', value: (c) => c.it.tests, cell: (c) => number(c.it.tests) },
       { name: 'Branches', value: part, cell: (c) => share(c.covered, c.branches) },
+      { name: 'Mutants', wide: true, value: (c) => (c.mutants ? c.noticed / c.mutants : 2), cell: (c) => share(c.noticed, c.mutants, `the tests notice ${c.noticed} of ${c.mutants} small faults`) },
       { name: 'Lines', wide: true, value: (c) => (c.it.line_share[1] ? c.it.line_share[0] / c.it.line_share[1] : 2), cell: (c) => share(...c.it.line_share) },
       { name: 'Findings', class: 'number', value: (c) => c.findings, cell: (c) => (c.findings ? el('b', { class: 'bad' }, c.findings) : '0') },
       { name: 'Remarks', class: 'number', wide: true, value: (c) => c.remarks, cell: (c) => number(c.remarks) },
@@ -86,8 +91,8 @@ function overview(view) {
     packages.length > 1 && choose('package', 'Package', [['', 'All packages'], ...packages.map((p) => [p, p || '(no package)'])], 'package'),
     choose('only', 'Which classes', [['', 'All classes'], ['findings', 'With findings'], ['open', 'With uncovered branches'], ['cut', 'With something left out']], 'only'));
   draw();
-  fill(view, {}, [el('h1', {}, 'What Cairn found'), cards, problems, broken, cut,
-    allFindings.length > 0 && el('h2', {}, 'Findings'), findings, moreFindings,
+  fill(view, {}, [el('h1', {}, 'What Cairn found'), cards, problems, broken, left,
+    allFindings.length > 0 && el('h2', {}, 'Findings'), findings, moreFindings, comparisons(), cutTable(),
     el('h2', {}, 'Classes'), tools, list, el('h2', {}, 'Runs'), index.runs.map(runBox),
     el('p', { class: 'faint' }, `Made by Cairn ${index.version}.`)]);
 }
@@ -102,7 +107,7 @@ function runBox(run) {
     skipped.length > 0 && el('details', {}, el('summary', {}, `${plural(skipped.length, 'thing')} not looked at`), el('ul', { class: 'plain' }, skipped)));
 }
 
-function classView(view, r, name) {
+function classView(view, r, name, line) {
   const row = findClass(r, name);
   if (!row) return missing(view, `There is no class ${name} in this report.`);
   const { it } = row;
@@ -114,25 +119,33 @@ function classView(view, r, name) {
     el('div', { class: 'card' }, el('b', {}, share(...it.line_share)), 'lines'),
     el('div', { class: 'card' }, el('b', { class: row.findings ? 'bad' : '' }, number(row.findings)), 'findings'));
   const numbers = new Map(it.methods.map((m, n) => [m, n]));
+  const isRelevant = row.run.kind === 'relevant';
   const columns = [
     { name: 'Method', class: 'name', value: (m) => m.name, cell: (m) => [el('a', { href: methodLink(row.r, it.name, numbers.get(m)), 'data-first': true }, el('code', {}, m.name)),
-      m.remarks.length > 0 && el('details', {}, el('summary', { class: 'faint' }, plural(m.remarks.length, 'remark')), el('ul', { class: 'plain' }, m.remarks.map((t) => el('li', {}, t))))] },
-    { name: 'Paths', class: 'number', value: (m) => m.paths, cell: (m) => number(m.paths) },
+      remarksOf(m)] },
+    ...(isRelevant ? [{ name: 'Can hold a symbolic value', value: (m) => (m.symbolic || []).length, cell: symbolicCell }] : [{ name: 'Paths', class: 'number', value: (m) => m.paths, cell: (m) => number(m.paths) },
     { name: 'Tests', class: 'number', value: (m) => m.tests, cell: (m) => number(m.tests) },
     { name: 'Branches', value: (m) => (m.branches ? m.covered / m.branches : 2), cell: (m) => share(m.covered, m.branches, `${m.covered} covered, ${m.coverable} that some path takes, ${m.branches} in all`) },
-    { name: 'Time', class: 'number', wide: true, value: (m) => m.time_ms, cell: (m) => seconds(m.time_ms) },
+    ...(row.mutants ? [{ name: 'Mutants', wide: true, value: (m) => (m.mutants ? m.mutants[0] / m.mutants[1] : 2), cell: (m) => share(...(m.mutants || [0, 0])) }] : []),
+    { name: 'Time', class: 'number', wide: true, value: (m) => m.time_ms, cell: (m) => seconds(m.time_ms) }]),
   ];
   const state = { column: undefined, down: false };
   const list = el('div', {});
   const draw = () => list.replaceChildren(table(columns, it.methods, state, draw));
   draw();
   const findings = allFindings.filter((f) => f.r === row.r && f.it.class === it.name);
-  fill(view, {}, [el('h1', {}, el('span', { class: 'faint' }, packageOf(it.name) && packageOf(it.name) + '.'), simple(it.name)), cards,
+  fill(view, {}, [el('h1', {}, el('span', { class: 'faint' }, packageOf(it.name) && packageOf(it.name) + '.'), simple(it.name)), !isRelevant && cards,
+    it.symbolic_fields && el('p', {}, 'Fields that can hold a symbolic value: ', it.symbolic_fields.map((f, i) => [i ? ', ' : '', el('code', {}, f)])),
     it.is_earlier && el('div', { class: 'note' }, 'Nothing has changed since an earlier run, which found this.'),
     it.state && el('p', {}, it.test_file ? [el('span', { class: 'faint' }, it.state, ' '), el('code', {}, it.test_file)] : el('span', { class: 'faint' }, it.state)),
     findings.map(findingLine), el('h2', {}, 'Methods'), list,
     it.skipped.length > 0 && el('ul', { class: 'plain' }, it.skipped.map(([what, why]) => el('li', {}, el('code', {}, what), ': no test: ', why))),
     el('h2', {}, 'Source'), sourceView(row, more)]);
+  const at = line && view.querySelector(`[data-line="${Number(line)}"]`);
+  if (at) {
+    at.classList.add('at');
+    view.at = at;
+  }
 }
 
 /** The tests of a class by name, to link to. */
@@ -158,14 +171,15 @@ function sourceView(row, more) {
     const line = lines.get(no);
     const [done, all] = (line && (line.executed || line.branches)) || [0, 0];
     const isPart = line && line.branches && line.branches[0] < line.branches[1];
-    const kind = !all ? '' : done === 0 ? 'none' : done < all || isPart ? 'some' : 'full';
-    const words = { none: 'not executed', some: 'partly', full: 'covered' }[kind];
-    const mark = line && line.branches ? `${line.branches[0]}/${line.branches[1]}` : '';
+    const kind = line && line.symbolic ? 'symbolic' : !all ? '' : done === 0 ? 'none' : done < all || isPart ? 'some' : 'full';
+    const words = { none: 'not executed', some: 'partly', full: 'covered', symbolic: 'a symbolic value comes in' }[kind];
+    const symbolic = (line && line.symbolic) || [];
+    const mark = line && line.branches ? `${line.branches[0]}/${line.branches[1]}` : symbolic.length ? `●${symbolic.length}` : '';
     const entry = el('li', { class: kind, 'data-line': no }, el('span', { class: 'no' }, no), el('span', { class: 'mark' }), el('span', { class: 'text', title: words }, text || ' '));
     if (mark) {
       let shown = null;
-      const button = el('button', { type: 'button', class: isPart ? 'part' : 'faint', 'aria-expanded': 'false', 'aria-label': `Line ${no}: ${mark} branches`, onclick: () => {
-        if (shown) { shown.remove(); shown = null; } else entry.append((shown = why(line)));
+      const button = el('button', { type: 'button', class: isPart ? 'part' : 'faint', 'aria-expanded': 'false', 'aria-label': symbolic.length ? `Line ${no}: ${plural(symbolic.length, 'symbolic variable')}` : `Line ${no}: ${mark} branches`, onclick: () => {
+        if (shown) { shown.remove(); shown = null; } else entry.append((shown = symbolic.length ? el('div', { class: 'why' }, 'Can hold a symbolic value from here on: ', symbolic.join(', ')) : why(line)));
         button.setAttribute('aria-expanded', String(Boolean(shown)));
       } }, mark);
       entry.children[1].append(button);
@@ -176,7 +190,8 @@ function sourceView(row, more) {
   const last = texts && more.lines.length > 0 && more.lines[more.lines.length - 1].number > texts.length;
   return el('div', {}, el('p', { class: 'faint' }, texts ? more.source.path : 'The source was not found; --sources DIR names its directory. These are the lines with code.'),
     last && el('div', { class: 'note' }, 'The classes were compiled from another version of this file: it is shorter than they say.'),
-    el('div', { class: 'legend' }, el('span', {}, el('span', { class: 'key', style: 'background:var(--good-back)' }, 'covered')), el('span', {}, el('span', { class: 'key', style: 'background:var(--part-back)' }, 'partly')),
+    row.run.kind === 'relevant' ? el('div', { class: 'legend' }, '●2: variables that can hold a symbolic value from this line on; click for their names')
+      : el('div', { class: 'legend' }, el('span', {}, el('span', { class: 'key', style: 'background:var(--good-back)' }, 'covered')), el('span', {}, el('span', { class: 'key', style: 'background:var(--part-back)' }, 'partly')),
       el('span', {}, el('span', { class: 'key', style: 'background:var(--bad-back)' }, 'not executed')), el('span', {}, '2/4: branches covered; click for reasons and tests')),
     el('div', { class: 'source', tabindex: '0', role: 'group', 'aria-label': 'Source' }, el('ol', {}, rows)));
 }
@@ -194,9 +209,19 @@ function findingView(view, r, f) {
     it.file && el('span', { class: 'faint' }, ` ${it.file}${it.line ? ':' + it.line : ''}`)), it.replay && el('p', { class: 'faint' }, it.replay),
     it.also.length > 0 && el('details', {}, el('summary', {}, `Also from ${plural(it.also.length, 'other method')}`), el('ul', { class: 'plain' }, it.also.map((a) => el('li', {}, el('code', {}, a))))),
     shown && caseView(shown, run, 'The call'),
-    it.trace.length > 0 && [el('h2', {}, 'Stack trace'), el('pre', { tabindex: '0' }, it.trace.map((t) => `at ${t.class}.${t.method}(${t.file ? (t.line ? `${t.file}:${t.line}` : t.file) : 'Unknown Source'})`).join('\n'))],
+    it.trace.length > 0 && [el('h2', {}, 'Stack trace'), el('ol', { class: 'trace' }, it.trace.map((t) => frame(row.r, t)))],
     el('h2', {}, 'How to reproduce'), copyable(run.command, 'command'),
     it.tests.length > 0 && [el('p', {}, 'Tests that show it:'), el('ul', { class: 'plain' }, it.tests.slice(0, 100).map((t) => el('li', {}, el('code', {}, t))))]]);
+}
+
+/** A frame of a trace, with its line of the source where the report has that. */
+function frame(r, t) {
+  const place = `${t.file ? (t.line ? `${t.file}:${t.line}` : t.file) : 'Unknown Source'}`;
+  const owner = findClass(r, t.class);
+  const more = owner && t.line && detail(owner.r, owner.c);
+  const text = more && more.source && more.source.text.split('\n')[t.line - 1];
+  return el('li', {}, el('code', { class: 'wrap' }, `at ${t.class}.${t.method}(`, owner ? el('a', { href: link('class', owner.r, t.class, t.line || '') }, place) : place, ')'),
+    text && el('pre', { tabindex: '0' }, text.trim()));
 }
 
 function missing(view, text) {

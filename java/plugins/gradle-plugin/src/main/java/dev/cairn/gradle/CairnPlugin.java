@@ -6,6 +6,10 @@ import org.gradle.api.Project;
 
 /** Adds {@code cairnGenerate}, {@code cairnCheck} and {@code cairnReport}, and the block {@code cairn} that they obey. */
 public final class CairnPlugin implements Plugin<Project> {
+    private static final String GENERATE = "cairnGenerate";
+    private static final String CHECK = "cairnCheck";
+    private static final String REPORT = "cairnReport";
+
     /** Called by Gradle. */
     public CairnPlugin() {}
 
@@ -13,30 +17,25 @@ public final class CairnPlugin implements Plugin<Project> {
     public void apply(Project project) {
         CairnExtension wishes = project.getExtensions().create("cairn", CairnExtension.class);
         wishes.setReportDirectory(new File(project.getBuildDir(), "cairn"));
-        project.getTasks().create("cairnGenerate", GenerateTask.class, task -> {
-            task.setDescription("Writes JUnit tests for the classes of the project.");
-            task.wish(wishes);
-        });
-        project.getTasks().create("cairnCheck", CheckTask.class, task -> {
-            task.setDescription("Looks for findings in the classes of the project.");
-            task.wish(wishes);
-        });
-        project.getTasks().create("cairnReport", ReportTask.class, task -> {
-            task.setDescription("Makes one page of what was found in this project and those below it.");
-            task.wish(wishes);
-        });
-        // Only a project with Java has classes; the one above several may have none.
-        project.getPlugins().withId("java", java -> {
-            for (String name : new String[] {"cairnGenerate", "cairnCheck"}) {
-                project.getTasks().getByName(name).dependsOn("classes");
-            }
-        });
-        for (Project each : project.getAllprojects()) {
-            for (String name : new String[] {"cairnGenerate", "cairnCheck"}) {
-                project.getTasks().getByName("cairnReport").mustRunAfter(each.getPath().equals(":")
-                        ? ":" + name
-                        : each.getPath() + ":" + name);
+        add(project, wishes, GENERATE, GenerateTask.class, "Writes JUnit tests for the classes of the project.");
+        add(project, wishes, CHECK, CheckTask.class, "Looks for findings in the classes of the project.");
+        add(project, wishes, REPORT, ReportTask.class,
+                "Makes one page of what was found in this project and those below it.");
+        for (String name : new String[] {GENERATE, CHECK}) {
+            // Only a project with Java has classes; the one above several may have none.
+            project.getPlugins().withId("java", java -> project.getTasks().getByName(name).dependsOn("classes"));
+            for (Project each : project.getAllprojects()) {
+                String path = each.getPath().equals(":") ? "" : each.getPath();
+                project.getTasks().getByName(REPORT).mustRunAfter(path + ":" + name);
             }
         }
+    }
+
+    private static <T extends CairnTask> void add(
+            Project project, CairnExtension wishes, String name, Class<T> type, String description) {
+        project.getTasks().create(name, type, task -> {
+            task.setDescription(description);
+            task.wish(wishes);
+        });
     }
 }

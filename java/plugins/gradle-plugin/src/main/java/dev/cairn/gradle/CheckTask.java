@@ -10,18 +10,17 @@ import java.io.IOException;
 import java.util.List;
 
 /** {@code cairnCheck}. */
-public class CheckTask extends CairnTask {
+public class CheckTask extends ClassesTask {
     /** Called by Gradle. */
     public CheckTask() {}
 
     @Override
-    void work() throws IOException, InterruptedException {
-        Module module = module();
-        if (module.compiled().isEmpty()) {
-            getLogger().lifecycle("Cairn: the project has no classes.");
-            return;
-        }
-        Wishes all = all(module);
+    boolean failsOnFinding() {
+        return true;
+    }
+
+    @Override
+    Ending look(Module module, Wishes all) throws IOException, InterruptedException {
         all.junit = all.junit == 4 ? 4 : 5;
         all.baseline = getWishes().getBaseline();
         all.tests = new File(all.report, "tests");
@@ -30,11 +29,10 @@ public class CheckTask extends CairnTask {
         Ending ending = seen.ending();
         if (ending != null) {
             getLogger().lifecycle("Cairn: nothing has changed since the last check.");
-        } else {
-            ending = run(words);
-            seen.keep(ending);
+            return ending;
         }
-        Boolean fail = getWishes().getFailOnFinding();
-        judge(ending, fail == null || fail);
+        ending = run(words);
+        seen.keep(ending);
+        return ending;
     }
 }
