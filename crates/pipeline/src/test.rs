@@ -2,6 +2,7 @@
 //! leaves out what does not do what was predicted (`jvm`), writes the files (`files`) and says what there
 //! is to say of each class and method (`rows`).
 
+mod depends;
 mod files;
 mod filter;
 mod jvm;

@@ -37,17 +37,6 @@ class AccountCairnTest {
   }
 
   @Test
-  void deposit_closedAccount_throwsIllegalState() {
-    Account account = new Account("owner");
-    account.close();
-
-    IllegalStateException e =
-        assertThrows(IllegalStateException.class, () -> account.deposit(1L, "text"));
-
-    assertEquals("the account is closed", e.getMessage());
-  }
-
-  @Test
   void deposit_zeroCents_throwsIllegalArgument() {
     Account account = new Account("owner");
 
@@ -58,24 +47,35 @@ class AccountCairnTest {
   }
 
   @Test
-  void deposit_cents1_changesBalance() {
-    Account account = new Account("owner");
-
-    account.deposit(1L, "text");
-
-    assertEquals(1L, account.balance());
-  }
-
-  @Test
-  void withdraw_closedAccount_returnsFalse() {
+  void deposit_closedAccount_throwsIllegalState() {
     Account account = new Account("owner");
     account.close();
 
-    boolean result = account.withdraw(1L, "text");
+    IllegalStateException e =
+        assertThrows(IllegalStateException.class, () -> account.deposit(2L, "text"));
+
+    assertEquals("the account is closed", e.getMessage());
+  }
+
+  @Test
+  void deposit_cents1_changesBalance() {
+    Account account = new Account("owner");
+    account.deposit(1L, "a");
+
+    account.deposit(1L, "text");
+
+    assertEquals(2L, account.balance());
+  }
+
+  @Test
+  void withdraw_zeroCents_returnsFalse() {
+    Account account = new Account("owner");
+
+    boolean result = account.withdraw(0L, "text");
 
     assertFalse(result);
     assertEquals(0L, account.balance());
-    assertTrue(account.isClosed());
+    assertFalse(account.isClosed());
   }
 
   @Test
@@ -101,57 +101,45 @@ class AccountCairnTest {
   }
 
   @Test
+  void transfer_nullTo_throwsNullPointer() {
+    Account account = new Account("owner");
+
+    assertThrows(NullPointerException.class, () -> account.transfer(null, 4L));
+  }
+
+  @Test
   void transfer_sameTo_throwsIllegalArgument() {
     Account account = new Account("owner");
 
     IllegalArgumentException e =
-        assertThrows(IllegalArgumentException.class, () -> account.transfer(account, 1L));
+        assertThrows(IllegalArgumentException.class, () -> account.transfer(account, 2L));
 
     assertEquals("a transfer to the account itself", e.getMessage());
   }
 
   @Test
-  void transfer_nullTo_throwsNullPointer() {
-    Account account = new Account("owner");
-
-    assertThrows(NullPointerException.class, () -> account.transfer(null, 2L));
-  }
-
-  @Test
-  void transfer_zeroCents_throwsIllegalState() {
+  void transfer_closedAccount_throwsIllegalState() {
     Account account = new Account("a");
+    account.close();
     Account to = new Account("owner");
 
     IllegalStateException e =
-        assertThrows(IllegalStateException.class, () -> account.transfer(to, 0L));
+        assertThrows(IllegalStateException.class, () -> account.transfer(to, 4L));
 
     assertEquals("not enough money: 0", e.getMessage());
   }
 
   @Test
-  void transfer_cents1_throwsIllegalState() {
-    Account account = new Account("a");
-    account.deposit(1L, "text");
-    Account to = new Account("owner");
-    to.close();
-
-    IllegalStateException e =
-        assertThrows(IllegalStateException.class, () -> account.transfer(to, 1L));
-
-    assertEquals("the account is closed", e.getMessage());
-    assertEquals(0L, account.balance());
-  }
-
-  @Test
   void transfer_cents1_changesBalance() {
     Account account = new Account("a");
-    account.deposit(1L, "text");
+    account.deposit(1L, "b");
     Account to = new Account("owner");
+    to.deposit(1L, "text");
 
     account.transfer(to, 1L);
 
     assertEquals(0L, account.balance());
-    assertEquals(1L, to.balance());
+    assertEquals(2L, to.balance());
   }
 
   @Test
@@ -194,34 +182,37 @@ class AccountCairnTest {
   }
 
   @Test
-  void largest_balance8_returnsNewEntry() {
-    Account account = new Account("b");
-    account.deposit(1L, "a");
-    account.deposit(7L, "b");
+  void largest_zeroBalance_returnsNewEntry() {
+    Account account = new Account("owner");
+    account.deposit(1L, "text");
+    account.withdraw(1L, "a");
 
     Account.Entry result = account.largest();
 
-    assertEquals(new Account.Entry("b", 7L), result);
+    assertEquals(new Account.Entry("text", 1L), result);
   }
 
   @Test
-  void largest_balance14_returnsNewEntry() {
-    Account account = new Account("b");
-    account.deposit(7L, "a");
-    account.deposit(7L, "b");
+  void largest_balance1_returnsNewEntry() {
+    Account account2 = new Account("owner");
+    Account account = new Account("a");
+    account.deposit(1L, "text");
+    account.deposit(2L, "b");
+    account.transfer(account2, 3L);
+    account.deposit(1L, "c");
 
     Account.Entry result = account.largest();
 
-    assertEquals(new Account.Entry("a", 7L), result);
+    assertEquals(new Account.Entry("to owner", -3L), result);
   }
 
   @Test
   void statement_returnsString() {
-    Account account = new Account("b");
-    account.deposit(7L, "b");
+    Account account = new Account("a");
+    account.deposit(4L, "b");
 
     String result = account.statement();
 
-    assertEquals("b\nb: 0.07", result);
+    assertEquals("a\nb: 0.04", result);
   }
 }

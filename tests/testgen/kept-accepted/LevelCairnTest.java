@@ -33,6 +33,20 @@ class LevelCairnTest {
   }
 
   @Test
+  void of_weight30_returnsWarning() {
+    Level result = Level.of(30);
+
+    assertEquals(Level.WARNING, result);
+  }
+
+  @Test
+  void of_weight40_returnsError() {
+    Level result = Level.of(40);
+
+    assertEquals(Level.ERROR, result);
+  }
+
+  @Test
   void isAtLeast_nullOther_throwsNullPointer() {
     assertThrows(NullPointerException.class, () -> Level.ERROR.isAtLeast(null));
   }

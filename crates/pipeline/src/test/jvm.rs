@@ -206,7 +206,8 @@ impl<'p> Tested<'p> {
             let mut sources = vec![];
             let mut rendered = vec![];
             for class in &mut self.classes {
-                let text = class.render(request, files.header(Head::default()));
+                let header = files.header(&class.worked.tests.subject, Head::default());
+                let text = class.render(request, header);
                 let path = directory.path().join(class.binary.replace('.', "/"));
                 let path = path.with_extension("java");
                 if class.tests().next().is_some() {
@@ -370,14 +371,17 @@ impl<'p> Tested<'p> {
             let mut texts = None;
             if has_tests {
                 let of_it = |d: &String| d.starts_with(&class.binary);
-                let header = files.header(Head {
-                    tests: row.tests,
-                    findings: findings.len(),
-                    incomplete,
-                    unsettled: self.ran.is_none()
-                        || !class.not_run.is_empty()
-                        || self.disagreements.iter().any(of_it),
-                });
+                let header = files.header(
+                    &class.worked.tests.subject,
+                    Head {
+                        tests: row.tests,
+                        findings: findings.len(),
+                        incomplete,
+                        unsettled: self.ran.is_none()
+                            || !class.not_run.is_empty()
+                            || self.disagreements.iter().any(of_it),
+                    },
+                );
                 let rendered = class.render(request, header);
                 let written = files.write(&class.worked.tests.subject, &rendered.text)?;
                 row.file = Some(super::files::shown(&written.file));
