@@ -5,6 +5,9 @@ use crate::precondition::Precondition;
 use serde::Serialize;
 use std::fmt::Write;
 
+/// Remarks that fit a screen with the rest; all are shown with `-v`.
+const MOST_REMARKS: usize = 12;
+
 /// All of it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct TestReport {
@@ -153,26 +156,37 @@ impl TestReport {
         for class in shown() {
             class.write_line(out, width);
         }
-        let mut kinds: Vec<(&str, Vec<String>)> = vec![];
+        let mut kinds: Vec<(String, Vec<(String, &str)>)> = vec![];
         for class in shown() {
             for m in &class.methods {
                 let name = format!("{}#{}", class.name, m.name);
                 for remark in m.remarks.iter().filter(|r| !is_minor(r)) {
-                    match kinds.iter_mut().find(|(r, _)| r == remark) {
-                        Some((_, all)) => all.push(name.clone()),
-                        None => kinds.push((remark, vec![name.clone()])),
+                    let kind = without_numbers(remark);
+                    match kinds.iter_mut().find(|(k, _)| *k == kind) {
+                        Some((_, all)) => all.push((name.clone(), remark)),
+                        None => kinds.push((kind, vec![(name.clone(), remark)])),
                     }
                 }
             }
         }
+        // What concerns most of them first; of equals, what came first.
+        kinds.sort_by_key(|k| std::cmp::Reverse(k.1.len()));
+        let more = kinds.len().saturating_sub(MOST_REMARKS);
+        kinds.truncate(MOST_REMARKS);
         if !kinds.is_empty() {
             _ = writeln!(out, "\nremarks (-v shows them method by method):");
         }
-        for (remark, methods) in kinds {
+        for (kind, methods) in kinds {
             match &methods[..] {
-                [only] => _ = writeln!(out, "  {only}: {remark}"),
-                all => _ = writeln!(out, "  {} methods: {remark}", all.len()),
+                [(only, remark)] => _ = writeln!(out, "  {only}: {remark}"),
+                [(_, first), rest @ ..] if rest.iter().all(|(_, r)| r == first) => {
+                    _ = writeln!(out, "  {} methods: {first}", methods.len());
+                }
+                all => _ = writeln!(out, "  {} methods: {kind}", all.len()),
             }
+        }
+        if more > 0 {
+            _ = writeln!(out, "  and {more} other remarks");
         }
     }
 
@@ -304,6 +318,19 @@ impl TestReport {
 }
 
 /// Remarks that say nothing of what is missing in the tests.
+/// A remark with `N` for its numbers: what differs in nothing else is told once.
+fn without_numbers(remark: &str) -> String {
+    let mut text = String::new();
+    for word in remark.split_inclusive([' ', ',', '.', ':', ';', ')']) {
+        let digits = word.trim_end_matches([' ', ',', '.', ':', ';', ')']);
+        match !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) {
+            true => text += &format!("N{}", &word[digits.len()..]),
+            false => text += word,
+        }
+    }
+    text.replace("1 path", "N paths").replace("N path:", "N paths:")
+}
+
 fn is_minor(remark: &str) -> bool {
     ["private: ", "made by the compiler", "the precondition itself", "no test: those of other"]
         .iter()
