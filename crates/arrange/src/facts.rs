@@ -116,6 +116,14 @@ impl<'p> View<'p> {
         }
     }
 
+    /// Whether an exception need not be declared.
+    fn is_unchecked(&self, exception: &str) -> bool {
+        let Ok(class) = self.program.load(exception) else { return false };
+        let roots = ["java/lang/RuntimeException", "java/lang/Error"];
+        let mut roots = roots.iter().filter_map(|r| self.program.load(r).ok());
+        roots.any(|root| self.program.is_subtype(class, root))
+    }
+
     fn field_facts(&self, class: &Class, id: FieldId) -> FieldFacts {
         let field = self.program.field(id);
         let hidden = if field.access & access::SYNTHETIC != 0 { access::PRIVATE } else { 0 };
@@ -170,9 +178,24 @@ impl<'p> View<'p> {
                 && !other.is(access::SYNTHETIC)
         };
         let lineage = class.ancestors.iter().chain(&class.all_interfaces);
-        let lineage = lineage.flat_map(|&c| program.class(c).methods.iter());
-        let mut overloads: Vec<&str> =
-            lineage.filter(same).map(|&m| parameters(&program.method(m).desc)).collect();
+        // Constructors are not inherited.
+        let lineage = lineage.filter(|&&c| &*method.name != "<init>" || c == class.id);
+        let lineage: Vec<MethodId> =
+            lineage.flat_map(|&c| program.class(c).methods.iter()).copied().collect();
+        // What a bridge leads to is another method only for the machine: `compareTo(Object)`.
+        let is_bridged = |m: &Method| {
+            lineage.iter().any(|&other| {
+                let other = program.method(other);
+                let is_same =
+                    other.name == m.name && parameters(&other.desc) == parameters(&m.desc);
+                other.is(access::SYNTHETIC) && is_same
+            })
+        };
+        let others = lineage.iter().filter(same).map(|&m| program.method(m));
+        let others =
+            others.filter(|m| !is_bridged(m)).map(|m| parameters(&m.desc).to_owned() + ")");
+        let mut overloads: Vec<String> =
+            others.filter(|p| parameters(p) != parameters(&method.desc)).collect();
         overloads.sort_unstable();
         overloads.dedup();
         MethodFacts {
@@ -183,12 +206,13 @@ impl<'p> View<'p> {
             throws: program
                 .declared_exceptions(method.id)
                 .iter()
+                .filter(|c| !self.is_unchecked(c))
                 .map(|c| c.replace('/', "."))
                 .collect(),
             parameters: (0..count)
                 .map(|i| names.get(first + i).and_then(|n| n.as_deref()).map(str::to_owned))
                 .collect(),
-            is_overloaded: overloads.len() > 1,
+            overloads,
             can_be_named: is_identifier(&method.name) || &*method.name == "<init>",
         }
     }

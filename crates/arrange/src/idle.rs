@@ -20,11 +20,19 @@ impl Arranger<'_> {
                 best = other;
             }
         }
-        for object in (0..best.arrangement.objects.len()).rev() {
+        // What one object was given for may be idle itself, whatever their order.
+        let mut objects: Vec<usize> = (0..best.arrangement.objects.len()).collect();
+        objects.sort_by_key(|&n| {
+            std::cmp::Reverse(best.arrangement.steps.iter().position(|s| s.makes() == Some(n)))
+        });
+        let mut gone: Vec<usize> = vec![];
+        for object in objects {
+            let object = object - gone.iter().filter(|&&g| g < object).count();
             for less in without(&best, object).into_iter().flatten() {
                 let Ok(other) = self.rearranged(&less, less.arrangement.clone()) else { continue };
                 if is_as_good_without(&best, &other, object) {
                     best = other;
+                    gone.push(object);
                     break;
                 }
             }
@@ -46,10 +54,13 @@ impl Arranger<'_> {
 
 /// Whether a test with fewer steps shows the same.
 fn is_as_good(a: &Built, b: &Built) -> bool {
+    let given = a.arrangement.objects.len();
     let (a, b) = (&a.acted, &b.acted);
     let results = match (&a.outcome, &b.outcome) {
-        (Outcome::Returned(Some(Data::Ref(_))), Outcome::Returned(Some(Data::Ref(_)))) => {
-            result(a) == result(b)
+        (Outcome::Returned(Some(Data::Ref(n))), Outcome::Returned(Some(Data::Ref(m)))) => {
+            // Of an object that was given it only matters which one it is.
+            let is_given = *n < given;
+            n == m && is_given || !is_given && result(a) == result(b)
         }
         (a, b) => a == b,
     };
@@ -98,20 +109,11 @@ fn without(built: &Built, object: usize) -> Option<Vec<Built>> {
     let inputs = built.witness.receiver.iter().chain(&built.witness.arguments);
     let mut maker = None;
     for (n, step) in arrangement.steps.iter().enumerate() {
-        match step {
-            Step::Make { object: made, call } if *made == object => {
-                maker = Some((n, call)).filter(|_| maker.is_none());
-                maker?;
-            }
-            Step::Make { call, .. } | Step::Call { call, .. }
-                if call.receiver.iter().chain(&call.arguments).any(is_it) =>
-            {
-                return None;
-            }
-            Step::Call { object: on, .. } if *on == object => return None,
-            Step::Make { .. } | Step::Call { .. } => {}
-            // Of the others it is not known how to give them other numbers.
-            _ => return None,
+        if step.makes() == Some(object) {
+            maker = Some((n, step)).filter(|_| maker.is_none());
+            maker?;
+        } else if step.values().any(is_it) || step.is_on(object) {
+            return None;
         }
     }
     if inputs.clone().any(|i| is_it(&i.value)) {
@@ -119,7 +121,8 @@ fn without(built: &Built, object: usize) -> Option<Vec<Built>> {
     }
     let count = arrangement.objects.len();
     let numbers: Vec<usize> = (0..count).map(|n| n - usize::from(n > object)).collect();
-    let (at, made) = maker?;
+    // A constant has no step.
+    let (at, step) = maker?;
     let mut less = built.clone();
     let witness = &mut less.witness;
     for input in witness.receiver.iter_mut().chain(&mut witness.arguments) {
@@ -130,7 +133,9 @@ fn without(built: &Built, object: usize) -> Option<Vec<Built>> {
     less.arrangement.objects.remove(object);
     let mut all = vec![less.clone()];
     all[0].arrangement.steps.remove(at);
-    if let (Some(Data::Ref(on)), false) = (&made.receiver, &*made.name == "<init>") {
+    if let Step::Make { call: made, .. } = step
+        && let (Some(Data::Ref(on)), false) = (&made.receiver, &*made.name == "<init>")
+    {
         let call = Call { receiver: None, ..made.clone() };
         less.arrangement.steps[at] = Step::Call { object: *on, call };
         all.push(less);

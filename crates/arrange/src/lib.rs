@@ -201,15 +201,33 @@ impl<'p> Arranger<'p> {
     /// The same path with texts and fractions that a person would write.
     pub fn please(&mut self, witness: &Witness, acted: &Acted) -> Witness {
         let program = self.view.program;
-        let names = |call: &Call| -> Vec<String> {
-            let class = program.load(&call.class.replace('.', "/")).ok();
-            let method = class.and_then(|c| program.find_method(c, &call.name, &call.descriptor));
-            let names = method.and_then(|m| cairn_explore::parameter_names(program, m).ok());
-            names.unwrap_or_default()
-        };
+        let names = |call: &Call| names(program, call);
         pleasant::please(witness, &names, |candidate| {
             self.is_specified(candidate)
                 && self.rerun(candidate).is_ok_and(|other| is_same(acted, &other))
+        })
+    }
+
+    /// An input with shorter texts that takes the same branches, perhaps some of them less often, to the same kind of end.
+    pub fn abridge(&mut self, witness: &Witness) -> Witness {
+        let Ok(acted) = self.rerun(witness) else { return witness.clone() };
+        let kind = |a: &Acted| match &a.outcome {
+            Outcome::Returned(Some(Data::Ref(_))) => None,
+            Outcome::Returned(value) => value.clone(),
+            _ => None,
+        };
+        let program = self.view.program;
+        let names = |call: &Call| names(program, call);
+        pleasant::abridge(witness, &names, |candidate| {
+            let is_as_good = |other: Acted| {
+                let ends = Acted { sequence: acted.sequence, ..other };
+                let is_boolean = matches!(kind(&acted), Some(Data::Boolean(_) | Data::Null));
+                is_same(&acted, &ends)
+                    && acted.sides == ends.sides
+                    && acted.undisturbed == ends.undisturbed
+                    && (!is_boolean || kind(&acted) == kind(&ends))
+            };
+            self.is_specified(candidate) && self.rerun(candidate).is_ok_and(is_as_good)
         })
     }
 
@@ -301,7 +319,8 @@ impl<'p> Arranger<'p> {
         let depends = acted.asks_the_clock || acted.asks_hashes;
         for n in 0..if depends { OTHER_TIMES as u64 } else { 0 } {
             if acted.asks_the_clock {
-                self.rig.put_forward(86_400_123_456_789);
+                // By a day and some, then by a year and some: a program may look at the date only.
+                self.rig.put_forward([86_400_123_456_789, 47_174_400_000_000_000][n as usize % 2]);
             }
             self.rig.vary_hashes((n + 1) << 4);
             self.rig.reset();
@@ -369,6 +388,14 @@ impl<'p> Arranger<'p> {
         let mut objects = roots(witness).into_iter().filter(is_one);
         objects.all(|n| call.checks.iter().any(|c| c.0 == Data::Ref(n))) && !shares(witness)
     }
+}
+
+/// The names of a call's parameters, as far as they are known.
+fn names(program: &Program, call: &Call) -> Vec<String> {
+    let class = program.load(&call.class.replace('.', "/")).ok();
+    let method = class.and_then(|c| program.find_method(c, &call.name, &call.descriptor));
+    let names = method.and_then(|m| cairn_explore::parameter_names(program, m).ok());
+    names.unwrap_or_default()
 }
 
 struct TheCall {

@@ -5,12 +5,14 @@
 //! anything is found out by calling it.
 
 use crate::{Arranger, Built, act};
-use cairn_explore::{Acted, Answered, Query, RigError};
+use cairn_explore::{Acted, Answered, Branch, Query, RigError};
 use cairn_program::class::access;
 use cairn_program::ir::{Body, Elem, Inst, SiteRef};
 use cairn_program::{ClassId, MethodId, Origin};
 use cairn_witness::facts::Access;
 use cairn_witness::{Arrangement, Data, Object, Observation, Outcome};
+use rustc_hash::FxHashSet;
+use std::collections::BTreeSet;
 
 /// So many observers of one object say enough.
 const MOST: usize = 8;
@@ -46,6 +48,10 @@ const KNOWN: [&str; 12] = [
     "Ljava/math/BigDecimal;",
     "Ljava/util/UUID;",
 ];
+
+/// What every number can be made to.
+const CONVERSIONS: [&str; 6] =
+    ["byteValue", "shortValue", "intValue", "longValue", "floatValue", "doubleValue"];
 
 /// Interfaces of the library that objects of hidden classes are asked as.
 const ASKED_AS: [&str; 2] = ["java/util/Iterator", "java/util/Map$Entry"];
@@ -196,6 +202,16 @@ impl Arranger<'_> {
                 }
             }
         }
+        let is_number =
+            program.find("java/lang/Number").is_some_and(|n| program.is_subtype(class, n));
+        let is_conversion = |m: &MethodId| {
+            let name = &*program.method(*m).name;
+            CONVERSIONS.contains(&name) || name.starts_with("to")
+        };
+        if is_number && found.iter().any(|m| !is_conversion(m)) {
+            // They say the same once more.
+            found.retain(|m| !is_conversion(m));
+        }
         found.truncate(MOST);
         found
     }
@@ -302,6 +318,15 @@ impl<'p> Arranger<'p> {
             true => Ok(other),
             false => Err(RigError::Precondition),
         }
+    }
+
+    /// The methods that a test calls, and the sides of branches that it takes, those of what it asks among them.
+    pub fn trace(&mut self, built: &Built) -> Option<(FxHashSet<MethodId>, BTreeSet<Branch>)> {
+        self.rig.note_calls(true);
+        let acted = self.again(built);
+        let called = self.rig.note_calls(false);
+        let acted = acted.ok()?;
+        Some((called, acted.sides.into_iter().chain(acted.asked_sides).collect()))
     }
 
     /// Executes a test with another body for a method, if the test calls it.

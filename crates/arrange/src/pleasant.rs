@@ -8,6 +8,11 @@ use std::collections::BTreeSet;
 
 /// Candidates that are tried for an input.
 const MOST: usize = 160;
+/// Candidates that are tried to make texts shorter.
+const MOST_SHORTER: usize = 64;
+/// A text that is not longer can be read as it is, and so can a word.
+const LONG: usize = 6;
+const LONG_WORD: usize = 14;
 /// What stands in for a character, best first.
 const CHARACTERS: [char; 8] = ['a', 'b', 'x', 'A', '1', '0', ' ', '-'];
 /// Types that a text is of.
@@ -44,6 +49,51 @@ pub fn please(
         if let Some(Value { data: Data::Text(units), .. }) = values(&best, names).into_iter().nth(n)
         {
             improve(&mut best, n, &units, &mut left, &mut still);
+        }
+    }
+    best
+}
+
+/// Tries to make long texts shorter: the word for them, or without parts of them, the larger first. `still` says whether a
+/// candidate does what matters.
+pub fn abridge(
+    witness: &Witness,
+    names: Names<'_>,
+    mut still: impl FnMut(&Witness) -> bool,
+) -> Witness {
+    let mut best = witness.clone();
+    let mut left = MOST_SHORTER;
+    for n in 0..values(witness, &unnamed).len() {
+        let Some(value) = values(&best, names).into_iter().nth(n) else { break };
+        let word: Vec<u16> = value.word().encode_utf16().collect();
+        let Data::Text(mut now) = value.data else { continue };
+        let is_word = now.len() <= LONG_WORD && now.iter().all(|&u| is_letter(u));
+        if now.len() <= LONG || is_word {
+            continue;
+        }
+        if attempt(&mut best, n, Data::Text(word), &mut left, &mut still) {
+            continue;
+        }
+        let mut size = now.len() / 2;
+        while size > 0 {
+            let mut at = 0;
+            while at + size <= now.len() && size < now.len() {
+                let mut shorter = now.clone();
+                shorter.drain(at..at + size);
+                match attempt(&mut best, n, Data::Text(shorter.clone()), &mut left, &mut still) {
+                    true => now = shorter,
+                    false => at += size,
+                }
+            }
+            size /= 2;
+        }
+        let letters: BTreeSet<u16> = now.iter().copied().filter(|&u| is_letter(u)).collect();
+        for letter in letters {
+            let plain = now.iter().map(|&u| if u == letter { u16::from(b'a') } else { u });
+            let plain: Vec<u16> = plain.collect();
+            if attempt(&mut best, n, Data::Text(plain.clone()), &mut left, &mut still) {
+                now = plain;
+            }
         }
     }
     best
@@ -316,6 +366,29 @@ mod tests {
             Data::Text(units) => String::from_utf16_lossy(units),
             other => format!("{other:?}"),
         }
+    }
+
+    #[test]
+    fn long_texts_become_shorter() {
+        let text = |t: &str| Data::Text(t.encode_utf16().collect());
+        let mut witness = crate::sample::list(&[], 0);
+        let name = |value| cairn_witness::NamedInput {
+            name: "name".into(),
+            descriptor: "Ljava/lang/String;".into(),
+            value,
+        };
+        witness.arguments = vec![name(text("Emp-y option name")), name(text("description"))];
+        let has_space = |w: &Witness| {
+            w.arguments[0].value != text("") && {
+                let Data::Text(units) = &w.arguments[0].value else { return false };
+                units.contains(&32) && units.iter().any(|&u| is_letter(u))
+            }
+        };
+        let short = abridge(&witness, &unnamed, has_space);
+        let Data::Text(units) = &short.arguments[0].value else { panic!("a text") };
+        assert_eq!(units.len(), 2, "{short:?}");
+        assert!(has_space(&short));
+        assert_eq!(short.arguments[1].value, text("description"));
     }
 
     #[test]

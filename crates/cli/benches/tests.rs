@@ -54,6 +54,7 @@ struct Lines {
 struct Ran {
     exploring_ms: u64,
     building_ms: u64,
+    choosing_ms: u64,
     compiling_ms: u64,
     running_ms: u64,
 }
@@ -94,6 +95,7 @@ impl Row {
         }
         self.ran.exploring_ms += other.ran.exploring_ms;
         self.ran.building_ms += other.ran.building_ms;
+        self.ran.choosing_ms += other.ran.choosing_ms;
         self.ran.compiling_ms += other.ran.compiling_ms;
         self.ran.running_ms += other.ran.running_ms;
     }
@@ -102,7 +104,8 @@ impl Row {
         let [covered, coverable, all] = self.branches;
         let [line, lines] = self.lines;
         let ran = &self.ran;
-        let parts = [ran.exploring_ms, ran.building_ms, ran.compiling_ms, ran.running_ms];
+        let parts =
+            [ran.exploring_ms, ran.building_ms, ran.choosing_ms, ran.compiling_ms, ran.running_ms];
         let sum = parts.iter().sum::<u64>().max(1) as f64;
         print!(
             "{name:<30}{:>6}{:>17}{:>13}{:>8.2} s",
@@ -213,8 +216,17 @@ impl Bench {
     fn all_subjects(&self) {
         println!("\nTests for all subjects, one process each; shares of the time of all threads\n");
         println!(
-            "{:<30}{:>6}{:>17}{:>13}{:>10}{:>10}{:>10}{:>10}{:>10}",
-            "class", "tests", "branches", "lines", "time", "explore", "build", "compile", "run"
+            "{:<30}{:>6}{:>17}{:>13}{:>10}{:>10}{:>10}{:>10}{:>10}{:>10}",
+            "class",
+            "tests",
+            "branches",
+            "lines",
+            "time",
+            "explore",
+            "build",
+            "choose",
+            "compile",
+            "run"
         );
         let mut sum = Row::default();
         for name in &self.subjects {

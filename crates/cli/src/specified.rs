@@ -5,15 +5,15 @@ use crate::common::ProgramArgs;
 use crate::config::Config;
 use cairn_contract::{JavaOptions, Specification, java};
 use cairn_jvm::Jdk;
+use cairn_jvm::Work;
 use cairn_jvm::javac::{Compilation, CompileFailure};
 use cairn_program::Program;
 use cairn_spec::typed::ClauseKind;
 use std::path::{Path, PathBuf};
-use tempfile::TempDir;
 
 /// The compiled invariants, in a directory that goes with this.
 pub struct Compiled {
-    _directory: TempDir,
+    _directory: Work,
     /// The classes that they are about, and their methods, as preconditions are named.
     pub methods: Vec<(String, String)>,
 }
@@ -31,8 +31,8 @@ pub fn compile(
             "cairn: --spec: only invariants are used; `pre` and `post` are for --strategy star"
         );
     }
-    let directory = tempfile::Builder::new().prefix("cairn-spec-").tempdir();
-    let directory = directory.map_err(|e| format!("no directory for the invariants: {e}"))?;
+    let directory =
+        Work::new("cairn-spec-").map_err(|e| format!("no directory for the invariants: {e}"))?;
     let class_path = program.classpath(config)?;
     let methods = written(&opened, &specification, directory.path(), &class_path)?;
     let given: Vec<PathBuf> = std::env::split_paths(&class_path).collect();

@@ -18,6 +18,8 @@ mod environment;
 mod files;
 #[path = "test_command/kept.rs"]
 mod kept;
+#[path = "test_command/killed.rs"]
+mod killed;
 #[path = "test_command/odd_classes.rs"]
 mod odd_classes;
 #[path = "test_command/options.rs"]

@@ -3,14 +3,13 @@
 use super::plan::Plan;
 use super::text;
 use cairn_jvm::javac::{Compilation, CompileFailure};
-use cairn_jvm::{Jdk as Tools, LIBRARY};
+use cairn_jvm::{Jdk as Tools, LIBRARY, Work};
 use cairn_program::Jdk;
 use std::path::{Path, PathBuf};
-use tempfile::TempDir;
 
 /// The classes of a driver, in a directory that goes with this.
 pub struct Compiled {
-    directory: TempDir,
+    directory: Work,
 }
 
 impl Compiled {
@@ -21,8 +20,8 @@ impl Compiled {
         class_path: &str,
         keep: Option<&Path>,
     ) -> Result<Compiled, String> {
-        let directory = tempfile::Builder::new().prefix("cairn-driver-").tempdir();
-        let directory = directory.map_err(|e| format!("no directory for the driver: {e}"))?;
+        let directory =
+            Work::new("cairn-driver-").map_err(|e| format!("no directory for the driver: {e}"))?;
         let compiled = Compiled { directory };
         let root = keep.map_or_else(|| compiled.path("src"), Path::to_owned);
         let file = root.join(plan.qualified("/") + ".java");

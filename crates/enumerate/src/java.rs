@@ -332,7 +332,7 @@ impl<'a> Java<'a> {
         let is_ambiguous = facts
             .methods
             .get(&key)
-            .is_none_or(|m| m.is_overloaded || m.signature.is_some() || m.is_varargs);
+            .is_none_or(|m| !m.overloads.is_empty() || m.signature.is_some() || m.is_varargs);
         body.throws |= !program.declared_exceptions(making.constructor).is_empty();
         let mut arguments = vec![];
         for parameter in &making.parameters {

@@ -43,6 +43,41 @@ pub fn sides(program: &Program, method: MethodId) -> BTreeSet<Branch> {
     all
 }
 
+/// The instructions of a method that a run may have executed which took these sides of branches and no others, as
+/// offsets in the bytecode; exceptions may have been thrown anywhere.
+pub fn reached(program: &Program, method: MethodId, taken: &BTreeSet<Branch>) -> BTreeSet<u16> {
+    let Ok(body) = program.body(method) else { return BTreeSet::new() };
+    let mut is_reached = vec![false; body.code.len()];
+    let mut work = vec![0];
+    while let Some(at) = work.pop() {
+        let Some(inst) = body.code.get(at as usize) else { continue };
+        if std::mem::replace(&mut is_reached[at as usize], true) {
+            continue;
+        }
+        let was_taken = |side: u32| {
+            let branch = branch(program, Side { method, pc: at, side });
+            branch.is_none_or(|b| taken.contains(&b))
+        };
+        match inst {
+            Inst::Return { .. } | Inst::Throw { .. } => {}
+            Inst::Jump { target } => work.push(*target),
+            Inst::Switch { index, .. } => {
+                work.extend(targets(&body.switches[*index as usize]).filter(|t| was_taken(*t)));
+            }
+            inst => {
+                let sides = inst.target().map(|target| (target, was_taken(1), was_taken(0)));
+                let (target, jumps, falls) = sides.unwrap_or((at, false, true));
+                work.extend(jumps.then_some(target));
+                work.extend(falls.then_some(at + 1));
+            }
+        }
+        let around = body.handlers.iter().filter(|h| (h.start..h.end).contains(&at));
+        work.extend(around.map(|h| h.handler));
+    }
+    let pcs = body.pcs.iter().zip(is_reached);
+    pcs.filter(|(_, reached)| *reached).map(|(pc, _)| *pc).collect()
+}
+
 /// A side of a branch as the class file has it. The machine's code may have a branch twice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Branch {

@@ -24,7 +24,7 @@ use cairn_program::class::access;
 use cairn_program::ir::{Body, Elem};
 use cairn_program::{ClassId, FieldId, MethodId, Origin, Program};
 use cairn_witness::{Arranged, Arrangement, Data, Object, Step, Witness};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::BTreeSet;
 
 /// The effort of one run, and of one with another body for a method, which may never end.
@@ -322,6 +322,13 @@ impl<'p> Rig<'p> {
     /// Whether the method with another body was called since then.
     pub fn has_entered_replaced(&self) -> bool {
         self.m.replaced.is_some_and(|r| r.was_entered)
+    }
+
+    /// From now on, the methods that are called are noted; or not any more. What was noted so far.
+    pub fn note_calls(&mut self, notes: bool) -> FxHashSet<MethodId> {
+        let noted = self.m.called.take().map(|called| *called);
+        self.m.called = notes.then(Box::default);
+        noted.unwrap_or_default()
     }
 
     fn graph(&mut self) -> Graph<'_, 'p> {

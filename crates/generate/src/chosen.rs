@@ -2,8 +2,9 @@
 //! does. A test stays only for what no other does.
 //!
 //! Goals are counted first: sides of branches, and outcomes of methods (the class of the result, the exception and its
-//! place). Then the mutants are executed on Cairn's own machine, each by one test after another until one notices it.
-//! Everything is bounded by counted effort.
+//! place). Then the mutants are executed on Cairn's own machine, each by one test after another until one notices it; only
+//! by tests that execute the instruction that is another. When all methods had their turn, other inputs are looked for that
+//! notice what is left. Everything is bounded by counted effort; where the time is short, each method has its share of it.
 
 use crate::faults::Faults;
 use crate::noticed::is_noticed;
@@ -11,13 +12,13 @@ use crate::seeds::Words;
 use crate::suite::{Choice, ClassTests, Test, is_within};
 use crate::varied::{constants, varied};
 use cairn_arrange::{Arranger, Built};
-use cairn_explore::Branch;
+use cairn_explore::{Acted, Branch, Budget, reached};
 use cairn_program::mutants::Mutant;
 use cairn_program::{MethodId, Origin, Program};
-use cairn_witness::{Data, Object, Outcome, Target, Verdict, Witness};
-use rustc_hash::FxHashMap;
+use cairn_witness::{Arrangement, Data, Object, Outcome, Target, Verdict, Witness};
+use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 /// Executions of mutants for a class.
 const MOST_RUNS: usize = 30_000;
@@ -25,10 +26,12 @@ const MOST_RUNS: usize = 30_000;
 const UNTRIED: usize = 4;
 /// Tests that a mutant is tried on before it counts as one that nobody notices.
 const MOST_TRIES: usize = 32;
-/// Of them, those that look for other numbers.
-const MOST_SOUGHT: usize = 6_000;
-/// Other numbers that are tried for a mutant that nobody notices.
-const MOST_VARIED: usize = 40;
+/// Of them, those that look for other inputs.
+const MOST_SOUGHT: usize = 10_000;
+/// Other inputs that are tried for a mutant that nobody notices.
+const MOST_VARIED: usize = 60;
+/// Of the time, what is for the tests at hand; the rest is for other inputs.
+const AT_HAND: f64 = 0.7;
 
 /// What came of choosing.
 #[derive(Clone, Debug, Default)]
@@ -38,15 +41,40 @@ pub struct Chosen {
     pub dropped: BTreeMap<usize, usize>,
     /// Executions of mutants.
     pub runs: usize,
+    pub time: Duration,
 }
 
 /// How many mutants of a method the tests notice.
 #[derive(Clone, Debug, Default)]
 pub struct Mutation {
-    pub killed: u32,
-    pub all: u32,
-    /// Those that nobody notices: line and fault.
-    pub survivors: Vec<String>,
+    /// Line and fault of each, and whether it is noticed.
+    pub mutants: Vec<(String, bool)>,
+}
+
+impl Mutation {
+    pub fn killed(&self) -> usize {
+        self.mutants.iter().filter(|m| m.1).count()
+    }
+
+    /// Those that nobody notices.
+    pub fn survivors(&self) -> impl Iterator<Item = &str> {
+        self.mutants.iter().filter(|m| !m.1).map(|m| &*m.0)
+    }
+}
+
+/// What the tests of one class notice of a method, those of another may have missed: a nested class is tested with the one around it.
+pub fn share_mutants(chosen: &mut [&mut Chosen]) {
+    let mut all: BTreeMap<MethodId, Mutation> = BTreeMap::new();
+    for (method, score) in chosen.iter().flat_map(|c| &c.mutation) {
+        let known = all.entry(*method).or_insert_with(|| score.clone());
+        let pairs = known.mutants.iter_mut().zip(&score.mutants);
+        pairs.for_each(|(known, other)| known.1 |= other.1);
+    }
+    for (method, score) in chosen.iter_mut().flat_map(|c| &mut c.mutation) {
+        if let Some(known) = all.get(method) {
+            score.clone_from(known);
+        }
+    }
 }
 
 /// What a test may be there for.
@@ -65,13 +93,41 @@ struct Choosing<'c, 'p> {
     faults: &'p Faults,
     goals: Vec<BTreeSet<Goal>>,
     kept: Vec<bool>,
-    /// By the number of the mutated method, the mutant and the test; none where the test does not call it.
+    /// By the number of the mutated method, the mutant and the test; none where the test does not execute it.
     known: FxHashMap<(usize, usize, usize), Option<bool>>,
+    /// By the number of a test.
+    traces: FxHashMap<usize, Trace>,
+    /// By the number of a test and of the mutated method: the same test with other inputs.
+    variants: FxHashMap<(usize, usize), Variants>,
+    /// By the number of the mutated method, the texts that it may be looking for.
+    words: FxHashMap<usize, Vec<String>>,
     runs: usize,
-    /// Of them, those that looked for other numbers.
+    /// Of them, those that looked for other inputs.
     sought: usize,
-    /// By method, the texts that it may be looking for.
-    words: FxHashMap<MethodId, Rc<Vec<String>>>,
+    budget: Budget,
+}
+
+/// What a test executes.
+#[derive(Default)]
+struct Trace {
+    called: FxHashSet<MethodId>,
+    sides: BTreeSet<Branch>,
+    /// Of the methods that were asked for: the instructions that it may execute.
+    reached: FxHashMap<MethodId, BTreeSet<u16>>,
+}
+
+impl Trace {
+    fn may_execute(&mut self, program: &Program, method: MethodId, pc: u16) -> bool {
+        let Trace { called, sides, reached: known } = self;
+        called.contains(&method)
+            && known.entry(method).or_insert_with(|| reached(program, method, sides)).contains(&pc)
+    }
+}
+
+/// Tests with other inputs, made when they are wanted.
+struct Variants {
+    inputs: std::vec::IntoIter<(Arrangement, Vec<Data>)>,
+    made: Vec<Built>,
 }
 
 impl ClassTests {
@@ -83,6 +139,7 @@ impl ClassTests {
         faults: &'p Faults,
         choice: &Choice,
     ) {
+        let began = Instant::now();
         let goals = self.tests.iter().map(|t| goals(program, self, t)).collect();
         let kept = self.tests.iter().map(is_finding).collect();
         let mut choosing = Choosing {
@@ -92,38 +149,52 @@ impl ClassTests {
             goals,
             kept,
             known: FxHashMap::default(),
+            traces: FxHashMap::default(),
+            variants: FxHashMap::default(),
+            words: FxHashMap::default(),
             runs: 0,
             sought: 0,
-            words: FxHashMap::default(),
+            budget: choice.budget.clone(),
         };
         choosing.cover();
+        let whole = choosing.budget.clone();
+        let at_hand = whole.share(AT_HAND);
         let mut first: BTreeMap<(usize, usize), usize> = BTreeMap::new();
         let mut untried: BTreeSet<MethodId> = BTreeSet::new();
-        for m in 0..faults.methods.len() {
+        let methods = 0..faults.methods.len();
+        for m in methods.clone() {
+            choosing.budget = at_hand.share(1.0 / (methods.len() - m) as f64);
             for n in 0..faults.methods[m].1.len() {
-                if choice.budget.ended_by().is_some() || choosing.runs > MOST_RUNS {
+                if choosing.is_over() {
                     untried.insert(faults.methods[m].0);
                     break;
                 }
                 if let Some(by) = choosing.killer(self, m, n) {
                     first.insert((m, n), by);
-                } else if let Some(by) = choosing.seek(self, m, n) {
+                }
+            }
+        }
+        for m in methods.clone() {
+            choosing.budget = whole.share(1.0 / (methods.len() - m) as f64);
+            for n in 0..faults.methods[m].1.len() {
+                if choosing.is_over() {
+                    break;
+                }
+                if !first.contains_key(&(m, n))
+                    && let Some(by) = choosing.seek(self, m, n)
+                {
                     first.insert((m, n), by);
                 }
             }
         }
+        choosing.budget = whole;
         choosing.drop_superfluous(self, &first);
         choosing.keep_some(self, &untried);
         let mut chosen = Chosen { runs: choosing.runs, ..Chosen::default() };
         for (m, (method, mutants)) in faults.methods.iter().enumerate() {
-            let mut score = Mutation { all: mutants.len() as u32, ..Mutation::default() };
-            for (n, mutant) in mutants.iter().enumerate() {
-                match first.contains_key(&(m, n)) {
-                    true => score.killed += 1,
-                    false => score.survivors.push(said(mutant)),
-                }
-            }
-            chosen.mutation.insert(*method, score);
+            let mutants = mutants.iter().enumerate();
+            let mutants = mutants.map(|(n, mutant)| (said(mutant), first.contains_key(&(m, n))));
+            chosen.mutation.insert(*method, Mutation { mutants: mutants.collect() });
         }
         let mut kept = choosing.kept.iter();
         for (test, kept) in self.tests.iter().zip(&choosing.kept) {
@@ -134,6 +205,7 @@ impl ClassTests {
         self.tests.retain(|_| kept.next().copied().unwrap_or(true));
         // Those that were found late stand with the others of their method.
         self.tests.sort_by_key(|t| t.method);
+        chosen.time = began.elapsed();
         self.chosen = Some(chosen);
     }
 }
@@ -156,17 +228,30 @@ impl Choosing<'_, '_> {
         }
     }
 
+    fn is_over(&self) -> bool {
+        self.runs > MOST_RUNS || self.budget.is_over()
+    }
+
+    /// Whether a test may execute the instruction of a mutant.
+    fn may_execute(&mut self, all: &ClassTests, m: usize, n: usize, t: usize) -> bool {
+        let (method, mutants) = &self.faults.methods[m];
+        let trace = self.traces.entry(t).or_insert_with(|| {
+            self.runs += 1;
+            let trace = self.arranger.trace(&all.tests[t].built);
+            let (called, sides) = trace.unwrap_or_default();
+            Trace { called, sides, reached: FxHashMap::default() }
+        });
+        trace.may_execute(self.program, *method, mutants[n].pc)
+    }
+
     /// A test that notices a mutant: one that is kept, else another, which is kept from now on.
     fn killer(&mut self, all: &ClassTests, m: usize, n: usize) -> Option<usize> {
         let method = self.faults.methods[m].0;
-        let count = all.tests.len();
-        let own = |t: &usize| all.methods[all.tests[*t].method].method == method;
-        let mut order: Vec<usize> = (0..count).filter(|&t| self.kept[t]).collect();
-        order.sort_by_key(|t| !own(t));
-        let mut others: Vec<usize> = (0..count).filter(|&t| !self.kept[t]).collect();
-        others.sort_by_key(|t| !own(t));
+        let is_own = |t: usize| all.methods[all.tests[t].method].method == method;
+        let mut order: Vec<usize> = (0..all.tests.len()).collect();
+        order.sort_by_key(|&t| (!self.kept[t], !is_own(t)));
         let mut tries = 0;
-        for t in order.into_iter().chain(others) {
+        for t in order {
             match self.kills(all, m, n, t) {
                 Some(true) => {
                     self.kept[t] = true;
@@ -175,23 +260,22 @@ impl Choosing<'_, '_> {
                 Some(false) => tries += 1,
                 None => {}
             }
-            if tries >= MOST_TRIES {
+            if tries >= MOST_TRIES || self.is_over() {
                 break;
             }
         }
         None
     }
 
-    /// Whether a test notices a mutant; none if it does not call the method.
+    /// Whether a test notices a mutant; none if it does not execute it.
     fn kills(&mut self, all: &ClassTests, m: usize, n: usize, t: usize) -> Option<bool> {
         if let Some(known) = self.known.get(&(m, n, t)) {
             return *known;
         }
-        // A test that does not call the method does not call its other mutants either.
-        if n > 0 && self.known.get(&(m, 0, t)) == Some(&None) {
-            return None;
-        }
-        let killed = self.executed(&all.tests[t].built, m, n);
+        let killed = match self.may_execute(all, m, n, t) {
+            true => self.executed(&all.tests[t].built, m, n),
+            false => None,
+        };
         self.known.insert((m, n, t), killed);
         killed
     }
@@ -211,46 +295,74 @@ impl Choosing<'_, '_> {
         Some(is_noticed(&built.acted, &found, self.arranger.facts()))
     }
 
-    fn words(&mut self, method: MethodId) -> Rc<Vec<String>> {
-        let program = self.program;
-        let of = self.words.entry(method);
-        of.or_insert_with(|| Rc::new(Words::of(program, method).texts)).clone()
+    /// Whether anything at all is otherwise with a mutant, of a test that asks nothing yet.
+    fn shows(&mut self, built: &Built, m: usize, n: usize) -> bool {
+        self.runs += 1;
+        self.sought += 1;
+        let (method, mutants) = &self.faults.methods[m];
+        match self.arranger.with_body(built, *method, &mutants[n].body) {
+            None => false,
+            Some(Err(_)) => true,
+            Some(Ok(found)) => {
+                let end = |acted: &Acted| (acted.outcome.clone(), acted.holds.clone());
+                end(&found) != end(&built.acted) || found.after != built.acted.after
+            }
+        }
     }
 
-    /// Looks for a test that notices a mutant among the tests of its method with other numbers.
-    fn seek(&mut self, all: &mut ClassTests, m: usize, n: usize) -> Option<usize> {
+    /// The same test with the inputs of that number in the order in which they are tried.
+    fn variant(&mut self, all: &ClassTests, m: usize, t: usize, number: usize) -> Option<Built> {
         let method = self.faults.methods[m].0;
-        let numbers = constants(self.program, method);
-        let words = self.words(method);
-        let own = |t: &usize| all.methods[all.tests[*t].method].method == method;
-        let tests: Vec<usize> =
-            (0..all.tests.len()).filter(own).filter(|&t| self.kept[t]).collect();
+        let (program, built) = (self.program, &all.tests[t].built);
+        let words = self.words.entry(m).or_insert_with(|| Words::of(program, method).texts);
+        let variants = self.variants.entry((t, m)).or_insert_with(|| {
+            let inputs = varied(built, &constants(program, method), words).into_iter();
+            Variants { inputs, made: vec![] }
+        });
+        while variants.made.len() <= number {
+            let inputs = variants.inputs.next()?;
+            self.runs += 1;
+            self.sought += 1;
+            variants.made.extend(self.arranger.with_inputs(built, inputs));
+        }
+        variants.made.get(number).cloned()
+    }
+
+    /// Looks for a test that notices a mutant among the tests that execute it with other inputs, those of its method first.
+    fn seek(&mut self, all: &mut ClassTests, m: usize, n: usize) -> Option<usize> {
+        let (method, pc) = (self.faults.methods[m].0, self.faults.methods[m].1[n].pc);
+        let is_own = |t: usize| all.methods[all.tests[t].method].method == method;
+        let mut tests: Vec<usize> = (0..all.tests.len()).filter(|&t| self.kept[t]).collect();
+        tests.retain(|&t| is_own(t) || self.may_execute(all, m, n, t));
+        tests.sort_by_key(|&t| !is_own(t));
         let mut left = MOST_VARIED;
         for t in tests {
-            if self.kills(all, m, n, t).is_none() {
-                continue;
-            }
-            for other in varied(&all.tests[t].built, &numbers, &words) {
-                if left == 0 || self.sought > MOST_SOUGHT {
+            let mut number = 0;
+            while let Some(built) = self.variant(all, m, t, number) {
+                number += 1;
+                if left == 0 || self.sought > MOST_SOUGHT || self.is_over() {
                     return None;
                 }
-                left -= 1;
-                self.runs += 4;
-                self.sought += 4;
-                let Ok(built) = self.arranger.with_inputs(&all.tests[t].built, other) else {
+                let is_executed = reached(self.program, method, &built.acted.sides).contains(&pc);
+                if !is_executed {
                     continue;
-                };
+                }
+                left -= 1;
+                if !self.shows(&built, m, n) {
+                    continue;
+                }
                 // What changes is seen by what is asked.
                 let built = self.arranger.observe(built);
                 if self.executed(&built, m, n) != Some(true) {
                     continue;
                 }
-                let number = all.tests[t].method;
-                if all.add_as_it_is(self.program, self.arranger, number, built).is_ok() {
-                    let goals = goals(self.program, all, &all.tests[all.tests.len() - 1]);
-                    self.goals.push(goals);
+                let (before, of) = (all.tests.len(), all.tests[t].method);
+                let added = all.add_as_it_is(self.program, self.arranger, of, built);
+                if added.is_ok() && all.tests.len() > before {
+                    self.goals.push(goals(self.program, all, &all.tests[before]));
                     self.kept.push(true);
-                    return Some(all.tests.len() - 1);
+                    self.known.insert((m, n, before), Some(true));
+                    return Some(before);
                 }
             }
         }
@@ -291,7 +403,10 @@ impl Choosing<'_, '_> {
             let mine = by.get(&t).cloned().unwrap_or_default();
             let mut moved = vec![];
             let is_needed = mine.iter().any(|&(m, n)| {
-                let other = others.iter().find(|&&o| self.kills(all, m, n, o) == Some(true));
+                let other = others.iter().find(|&&o| match self.is_over() {
+                    true => self.known.get(&(m, n, o)) == Some(&Some(true)),
+                    false => self.kills(all, m, n, o) == Some(true),
+                });
                 moved.extend(other.map(|&o| (o, (m, n))));
                 other.is_none()
             });
@@ -333,12 +448,19 @@ fn goals(program: &Program, all: &ClassTests, test: &Test) -> BTreeSet<Goal> {
 
 /// Whether a test only shows that an object can be made, of which nothing can be asked; others make it, too.
 fn says_nothing(program: &Program, all: &ClassTests, test: &Test) -> bool {
-    let is_constructor = |t: &Test| &*program.method(all.methods[t.method].method).name == "<init>";
+    let makes = |t: &Test| {
+        let method = program.method(all.methods[t.method].method);
+        let class = program.class(method.class);
+        let is_factory = method.is_static() && method.desc.ends_with(&format!(")L{};", class.name));
+        &*method.name == "<init>" || is_factory
+    };
     let witness = &test.case.witness;
-    is_constructor(test)
-        && matches!(witness.outcome, Outcome::Returned(_))
-        && witness.after.iter().all(|a| a.observed.is_empty())
-        && all.tests.iter().any(|t| !is_constructor(t))
+    let is_new = matches!(witness.outcome, Outcome::Returned(Some(Data::Ref(n)))
+        if n >= witness.heap.len() && matches!(after(test, n), Some(Object::Instance { .. })));
+    makes(test)
+        && is_new
+        && witness.after.iter().all(|a| a.observed.is_empty() && a.contents.is_empty())
+        && all.tests.iter().any(|t| !makes(t))
 }
 
 /// Whether a method only returns a field, or is one that a record has from the compiler: other tests show what it does.

@@ -24,7 +24,7 @@ mod subjects;
 mod suite;
 mod varied;
 
-pub use chosen::{Chosen, Mutation};
+pub use chosen::{Chosen, Mutation, share_mutants};
 pub use clients::is_for_clients;
 pub use coverage::{Branches, Taken, branches};
 pub use documented::{SourceText, documented};

@@ -78,6 +78,8 @@ pub struct Choice {
     pub most: usize,
     /// For the search for calls that lead to the inputs. When it is over, they are built without.
     pub searching: Budget,
+    /// For the inputs; what is left afterwards is for choosing tests. A method has one test at least.
+    pub building: Budget,
     /// For everything.
     pub budget: Budget,
 }
@@ -159,13 +161,13 @@ impl ClassTests {
             arranger.difference = None;
             for way in std::mem::take(&mut self.methods[method].ways) {
                 let has_one = self.tests.iter().any(|t| t.method == method);
-                if let Some(limit) = choice.budget.ended_by().filter(|_| has_one) {
+                if let Some(limit) = choice.building.ended_by().filter(|_| has_one) {
                     self.is_cut = true;
                     *left_out.entry((method, limit.to_string())).or_default() += 1;
                     continue;
                 }
-                let added =
-                    best(arranger, &way).and_then(|b| self.add(program, arranger, method, b));
+                let added = best(arranger, &way, !choice.all_paths)
+                    .and_then(|b| self.add(program, arranger, method, b));
                 if let Err(why) = added {
                     *left_out.entry((method, why)).or_default() += 1;
                 }
@@ -392,10 +394,10 @@ fn is_hidden(arranger: &Arranger<'_>, field: &StaticField) -> bool {
 }
 
 /// The first input that needs nothing hidden, else the first that can be built.
-fn best(arranger: &mut Arranger<'_>, way: &[Found]) -> Result<Built, String> {
+fn best(arranger: &mut Arranger<'_>, way: &[Found], abridges: bool) -> Result<Built, String> {
     let mut first: Result<Built, String> = Err("there is no input".into());
     for found in way {
-        match build(arranger, found) {
+        match build(arranger, found, abridges) {
             Ok(built) if built.is_reachable => return Ok(built),
             Ok(built) if first.is_err() => first = Ok(built),
             Err(why) if first.is_err() => first = Err(why),
@@ -406,14 +408,15 @@ fn best(arranger: &mut Arranger<'_>, way: &[Found]) -> Result<Built, String> {
 }
 
 /// An input with numbers that tell something, unless zeros make it shorter: then nobody has to write
-/// fields that play no part.
-fn build(arranger: &mut Arranger<'_>, found: &Found) -> Result<Built, String> {
+/// fields that play no part. Where not every way needs a test, a loop may be taken less often.
+fn build(arranger: &mut Arranger<'_>, found: &Found, abridges: bool) -> Result<Built, String> {
     let written = |b: &Built| {
         let steps = b.arrangement.steps.iter();
         steps.filter(|s| matches!(s, Step::Set { .. } | Step::Allocate { .. })).count()
     };
     let pleasant = arranger.please(&found.witness, &found.acted);
     let varied = arranger.vary(&pleasant, &found.acted);
+    let varied = if abridges { arranger.abridge(&varied) } else { varied };
     if varied == found.witness {
         return arranger.build(&varied);
     }

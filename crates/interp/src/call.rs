@@ -99,6 +99,9 @@ impl<'p> Machine<'p> {
     /// What a method executes instead of its own body.
     #[inline]
     fn replacement(&mut self, id: MethodId) -> Option<&'p Body> {
+        if let Some(called) = &mut self.called {
+            called.insert(id);
+        }
         let replaced = self.replaced.as_mut().filter(|r| r.method == id)?;
         replaced.was_entered = true;
         Some(replaced.body)

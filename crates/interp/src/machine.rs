@@ -314,6 +314,8 @@ pub struct Machine<'p> {
     pub recorder: Option<Box<Recorder>>,
     /// What a method executes in place of its own body, in runs whose branches are observed.
     pub replaced: Option<Replaced<'p>>,
+    /// The methods that were called in runs whose branches are observed, if somebody wants to know.
+    pub called: Option<Box<FxHashSet<MethodId>>>,
     /// What the program's nondeterministic calls answer in a concrete run, in order.
     pub script: VecDeque<Datum>,
     /// What stubs answer in a concrete run.
@@ -381,6 +383,7 @@ impl<'p> Machine<'p> {
             modes: Modes::default(),
             recorder: None,
             replaced: None,
+            called: None,
             script: VecDeque::new(),
             stubs: FxHashMap::default(),
             thread: Thread::default(),

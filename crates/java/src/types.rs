@@ -89,6 +89,36 @@ pub fn class_literal(name: Option<String>, descriptor: &str, class: &str) -> Str
     }
 }
 
+/// Primitive types and the classes of their boxes.
+pub const BOXES: [(&str, &str); 8] = [
+    ("Z", "Ljava/lang/Boolean;"),
+    ("B", "Ljava/lang/Byte;"),
+    ("C", "Ljava/lang/Character;"),
+    ("S", "Ljava/lang/Short;"),
+    ("I", "Ljava/lang/Integer;"),
+    ("J", "Ljava/lang/Long;"),
+    ("F", "Ljava/lang/Float;"),
+    ("D", "Ljava/lang/Double;"),
+];
+
+const NUMBER: [&str; 3] =
+    ["Ljava/lang/Number;", "Ljava/lang/Comparable;", "Ljava/io/Serializable;"];
+const TEXT: [&str; 3] =
+    ["Ljava/lang/CharSequence;", "Ljava/lang/Comparable;", "Ljava/io/Serializable;"];
+
+/// Final classes of the library that values are of, with what they extend and implement.
+const VALUES: [(&str, &[&str]); 9] = [
+    ("Ljava/lang/String;", &TEXT),
+    ("Ljava/lang/Boolean;", &[TEXT[1], TEXT[2]]),
+    ("Ljava/lang/Character;", &[TEXT[1], TEXT[2]]),
+    ("Ljava/lang/Byte;", &NUMBER),
+    ("Ljava/lang/Short;", &NUMBER),
+    ("Ljava/lang/Integer;", &NUMBER),
+    ("Ljava/lang/Long;", &NUMBER),
+    ("Ljava/lang/Float;", &NUMBER),
+    ("Ljava/lang/Double;", &NUMBER),
+];
+
 /// A library class: its fields are closed to reflection.
 pub fn is_library(class: &str) -> bool {
     ["java.", "javax.", "jdk.", "sun.", "com.sun."].iter().any(|p| class.starts_with(p))
@@ -152,6 +182,56 @@ impl<'a> Classes<'a> {
             },
             (Some(_), None) => to == "Ljava/lang/Cloneable;" || to == "Ljava/io/Serializable;",
             (None, Some(_)) => false,
+        }
+    }
+
+    /// Whether the compiler may take an expression of one type, or `null` where that is empty, for a parameter of the other
+    /// type, without a box. What is not known may be.
+    pub fn may_fit(&self, from: &str, to: &str) -> bool {
+        const WIDER: &str = "BSIJFD";
+        if from.is_empty() || is_primitive(from) || is_primitive(to) {
+            return match (WIDER.find(from), WIDER.find(to)) {
+                _ if from.is_empty() => !is_primitive(to),
+                (Some(a), Some(b)) if is_primitive(from) => a <= b,
+                (None, Some(b)) if from == "C" => b >= 2,
+                _ => from == to,
+            };
+        }
+        if let Some((_, above)) = VALUES.iter().find(|(value, _)| *value == from) {
+            return from == to || to == OBJECT || above.contains(&to);
+        }
+        let is_open = class_of(from).is_some_and(|c| self.get(&c).is_none());
+        match (from.starts_with('['), to.starts_with('[')) {
+            (false, true) => false,
+            (false, false) if is_open => from != OBJECT || to == OBJECT,
+            _ => self.is_assignable(from, to),
+        }
+    }
+
+    /// The same, if need be with a box or without the one that is there.
+    pub fn may_fit_boxed(&self, from: &str, to: &str) -> bool {
+        let boxed = BOXES.iter().find(|(primitive, _)| *primitive == from);
+        let inner = BOXES.iter().find(|(_, class)| *class == from);
+        self.may_fit(from, to)
+            || boxed.is_some_and(|(_, class)| self.may_fit(class, to))
+            || inner.is_some_and(|(primitive, _)| self.may_fit(primitive, to))
+    }
+
+    /// Whether every value of one type is one of the other, for certain.
+    pub fn is_narrower(&self, type_: &str, than: &str) -> bool {
+        match (is_primitive(type_), is_primitive(than)) {
+            (true, true) => self.may_fit(type_, than),
+            (false, false) => {
+                let classes = class_of(type_).zip(class_of(than));
+                type_ == than
+                    || than == OBJECT
+                    || classes.is_some_and(|(a, b)| {
+                        !type_.starts_with('[')
+                            && !than.starts_with('[')
+                            && self.is_subclass(&a, &b)
+                    })
+            }
+            _ => false,
         }
     }
 

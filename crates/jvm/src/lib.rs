@@ -4,7 +4,7 @@
 //! compiles test classes, runs them and measures their coverage. [`javac`] compiles anything else. Below them:
 //! the tools of a JDK ([`Jdk`]), processes that are stopped when their time is up ([`process`]), and the
 //! runners, Java classes of ours that are compiled once for each JDK and kept in Cairn's cache (`runner`,
-//! `cache`). The crate deliberately knows nothing of how witnesses and tests come to be.
+//! `cache`), and directories that go with this process ([`Work`]). The crate deliberately knows nothing of how witnesses and tests come to be.
 
 pub mod cache;
 mod class_path;
@@ -17,8 +17,10 @@ pub mod replay;
 mod runner;
 mod sources;
 mod stubs;
+mod work;
 
 pub use jdk::Jdk;
 pub use protection::Protection;
 pub use sources::{LIBRARY, Sources};
 pub use stubs::StubRuntime;
+pub use work::Work;

@@ -6,8 +6,9 @@
 //! for it, and ends with that; sockets and processes by a filter of system calls (seccomp), which the JVM's process puts on before it
 //! becomes the JVM.
 
+use crate::process;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::sync::OnceLock;
 
@@ -27,7 +28,7 @@ impl Protection {
     /// Starts a command that may write below these directories.
     pub fn spawn(self, command: &mut Command, writable: &[&Path]) -> io::Result<Child> {
         match self {
-            Protection::Off => command.spawn(),
+            Protection::Off => process::start(command, |_| {}),
             Protection::On => {
                 command.env_clear();
                 for name in KEPT {
@@ -35,14 +36,11 @@ impl Protection {
                         command.env(name, value);
                     }
                 }
-                std::thread::scope(|s| {
-                    let spawn = || {
-                        kernel::restrict(writable);
-                        kernel::confine(command);
-                        command.spawn()
-                    };
-                    let thread = std::thread::Builder::new().spawn_scoped(s, spawn)?;
-                    thread.join().map_err(|_| io::Error::other("the thread for a JVM panicked"))?
+                let writable: Vec<PathBuf> = writable.iter().map(|w| w.to_path_buf()).collect();
+                process::start(command, move |command| {
+                    let writable: Vec<&Path> = writable.iter().map(|w| &**w).collect();
+                    kernel::restrict(&writable);
+                    kernel::confine(command);
                 })
             }
         }

@@ -2,11 +2,10 @@
 
 use crate::javac::{Compilation, CompileFailure};
 use crate::jdk::Jdk;
-use crate::{cache, sources};
+use crate::{Work, cache, sources};
 use std::ffi::OsStr;
 use std::io::Error;
 use std::path::{Path, PathBuf};
-use tempfile::TempDir;
 
 /// The name of the directory with a runner's classes, under that of the runner.
 const CLASSES: &str = "classes";
@@ -35,7 +34,7 @@ pub(crate) enum RunnerFailure {
 pub(crate) struct Place {
     directory: PathBuf,
     /// Goes with this, if there is no cache.
-    temporary: Option<TempDir>,
+    temporary: Option<Work>,
 }
 
 impl Place {
@@ -62,8 +61,7 @@ impl Runner<'_> {
             return Ok(kept);
         }
         let prefix = format!("cairn-{}-", self.kind);
-        let made = tempfile::Builder::new().prefix(&prefix).tempdir();
-        let made = made.map_err(RunnerFailure::Directory)?;
+        let made = Work::new(&prefix).map_err(RunnerFailure::Directory)?;
         self.compile(made.path())?;
         Ok(Place { directory: made.path().into(), temporary: Some(made) })
     }
@@ -79,7 +77,7 @@ impl Runner<'_> {
             return Ok(Some(place));
         }
         let work = std::fs::create_dir_all(cache);
-        let work = work.and_then(|()| tempfile::Builder::new().prefix("new-").tempdir_in(cache));
+        let work = work.and_then(|()| Work::within(cache, "new-"));
         let Ok(work) = work else { return Ok(None) };
         self.compile(work.path())?;
         // In one step, since other processes may do the same.

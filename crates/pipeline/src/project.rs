@@ -88,12 +88,15 @@ impl Project {
         let directory = self.build_directory().join("cairn");
         std::fs::create_dir_all(&directory).map_err(|e| format!("{}: {e}", directory.display()))?;
         let log = directory.join("verify.log");
-        let (wrapper, name, words): (_, _, &[&str]) = match self.kind {
-            Kind::Maven => ("mvnw", "mvn", &["-q", "-B", "test"]),
-            Kind::Gradle => ("gradlew", "gradle", &["-q", "--console=plain", "test"]),
+        let mut command = match self.kind {
+            Kind::Maven => maven::command(&self.root),
+            Kind::Gradle => {
+                let mut command = tool::command(&self.root, "gradlew", "gradle");
+                command.args(["-q", "--console=plain"]);
+                command
+            }
         };
-        let mut command = tool::command(&self.root, wrapper, name);
-        command.args(words);
+        command.arg("test");
         let run = tool::run(command, &log, limit);
         run.map(drop).map_err(|why| format!("{why} ({})", log.display()))
     }
@@ -173,6 +176,22 @@ mod tests {
         assert_eq!((project.kind, project.root), (Kind::Gradle, d.path().join("part")));
         let wanted = "build/classes/java/main is missing: run `gradle classes` first";
         assert_eq!(project.notes, [wanted]);
+    }
+
+    #[test]
+    fn a_module_is_built_with_those_that_it_needs() {
+        let project = directory(&[
+            ("pom.xml", "<project><modules><module>a/b</module></modules></project>"),
+            ("a/pom.xml", "<project/>"),
+            ("a/b/pom.xml", "<project/>"),
+        ]);
+        let words = |place: &str| {
+            let command = maven::command(&project.path().join(place));
+            let words = command.get_args().map(|w| w.to_string_lossy().into_owned());
+            words.collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(words("a/b"), "-q -B -am -pl a/b");
+        assert_eq!(words("."), "-q -B");
     }
 
     #[test]

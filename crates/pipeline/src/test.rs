@@ -2,6 +2,7 @@
 //! leaves out what does not do what was predicted (`jvm`), writes the files (`files`) and says what there
 //! is to say of each class and method (`rows`).
 
+mod depends;
 mod files;
 mod filter;
 mod jvm;
@@ -111,6 +112,7 @@ pub(crate) struct Worked {
     pub tests: ClassTests,
     pub exploring: Duration,
     pub building: Duration,
+    pub choosing: Duration,
 }
 
 /// Makes the tests, runs them and writes their files.
@@ -155,6 +157,7 @@ pub fn test(request: &Request<'_>, progress: &dyn Progress) -> Result<TestReport
         all_paths: request.all_paths,
         most: request.max_tests,
         searching: plan.searching.clone(),
+        building: plan.building.clone(),
         budget: plan.building.clone(),
     };
     let worked = work::all(request, todo, &plan, &choice, progress)?;

@@ -299,6 +299,11 @@ impl ClassFile {
         r.take(n)
     }
 
+    /// All names, descriptors and texts of the pool.
+    pub fn texts(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        (0..self.pool.len()).filter_map(|index| self.utf8(index as u16).ok())
+    }
+
     /// A name or descriptor. Lone surrogates, which no name needs, become U+FFFD.
     pub fn utf8(&self, index: u16) -> Result<Cow<'_, str>> {
         let b = self.utf8_bytes(index)?;

@@ -25,7 +25,7 @@ struct Line<'r> {
     bounds: Vec<(&'r str, usize)>,
 }
 
-/// The lines for remarks with the methods that they are about, in the order in which the causes are first met.
+/// The lines for remarks with the methods that they are about: what concerns most of them first; of equals, what comes first.
 pub(crate) fn lines<'r>(remarks: impl Iterator<Item = (String, &'r str)>) -> Vec<String> {
     let mut lines: Vec<Line<'r>> = vec![];
     for (method, remark) in remarks {
@@ -44,6 +44,7 @@ pub(crate) fn lines<'r>(remarks: impl Iterator<Item = (String, &'r str)>) -> Vec
             }
         }
     }
+    lines.sort_by_key(|l| std::cmp::Reverse(l.methods.len()));
     lines.iter().map(Line::text).collect()
 }
 

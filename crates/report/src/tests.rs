@@ -6,6 +6,9 @@ use crate::remarks;
 use serde::Serialize;
 use std::fmt::Write;
 
+/// Remarks that fit a screen with the rest; all are shown with `-v`.
+const MOST_REMARKS: usize = 12;
+
 /// All of it.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 pub struct TestReport {
@@ -66,6 +69,8 @@ pub struct TestRun {
     pub searched: usize,
     pub unmet: usize,
     pub building_ms: u64,
+    /// Looking for the tests that are needed, by mutants.
+    pub choosing_ms: u64,
     pub compiling_ms: u64,
     pub running_ms: u64,
 }
@@ -158,12 +163,17 @@ impl TestReport {
                 m.remarks.iter().map(String::as_str).filter(|r| !is_minor(r)).map(named)
             })
         });
-        let lines = remarks::lines(remarks);
+        let mut lines = remarks::lines(remarks);
+        let more = lines.len().saturating_sub(MOST_REMARKS);
+        lines.truncate(MOST_REMARKS);
         if !lines.is_empty() {
             _ = writeln!(out, "\nremarks (-v shows them method by method):");
         }
         for line in lines {
             _ = writeln!(out, "  {line}");
+        }
+        if more > 0 {
+            _ = writeln!(out, "  and {more} other remarks");
         }
     }
 
@@ -270,10 +280,11 @@ impl TestReport {
             let s = |ms: u64| ms as f64 / 1000.0;
             _ = writeln!(
                 out,
-                "  time        {:.2} s: exploring {:.2}, building {:.2}, compiling {:.2}, running {:.2}",
+                "  time        {:.2} s: exploring {:.2}, building {:.2}, choosing {:.2}, compiling {:.2}, running {:.2}",
                 s(self.time_ms),
                 s(ran.exploring_ms),
                 s(ran.building_ms),
+                s(ran.choosing_ms),
                 s(ran.compiling_ms),
                 s(ran.running_ms)
             );

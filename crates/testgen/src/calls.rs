@@ -20,6 +20,15 @@ pub(crate) struct Invocation<'c> {
     pub arguments: &'c [Data],
 }
 
+/// Other methods that the compiler could take for the one that is called.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Rivals {
+    None,
+    /// Only if what is boxed were not.
+    Unboxed,
+    Some,
+}
+
 /// A call with its arguments as expressions.
 struct Call<'c> {
     class: &'c str,
@@ -123,23 +132,58 @@ impl Test<'_> {
         let pairs = call.arguments.iter().zip(&call.parameters).enumerate();
         let signature = facts.and_then(|f| f.signature.as_deref());
         let closed = signature.map(have_type_arguments).unwrap_or_default();
-        let is_overloaded = facts.is_some_and(|f| f.is_overloaded);
+        let rivals = facts.map_or(Rivals::None, |f| self.rivals(call, f));
         let is_overloaded_below = self.is_overloaded_below(call);
         let mut texts = vec![];
         for (i, (argument, ty)) in pairs {
             // What is null fits all of them.
-            let is_overloaded = is_overloaded || argument.ty.is_empty() && is_overloaded_below;
+            let rivals = match argument.ty.is_empty() && is_overloaded_below {
+                true => Rivals::Some,
+                false => rivals,
+            };
             let is_spread = i == last && facts.is_some_and(|f| f.is_varargs);
             let is_closed = closed.len() == call.parameters.len() && closed[i];
             let text = if is_closed && argument.ty != *ty && self.has_no_arguments(argument) {
                 // A `Comparable<Day>` that is a String: only a raw type lets it pass.
                 argument.cast(&self.writer.type_name(ty)?, ty).text
             } else {
-                self.argument(argument, ty, is_overloaded, is_spread)?
+                self.argument(argument, ty, rivals, is_spread)?
             };
             texts.push(text);
         }
         Some(texts)
+    }
+
+    /// Whether the compiler could take the call for that of another method of the name: one that fits what is given, unless the
+    /// parameters of this one are narrower.
+    fn rivals(&self, call: &Call, facts: &MethodFacts) -> Rivals {
+        let classes = &self.writer.classes;
+        let given = || call.arguments.iter().map(|a| &*a.ty);
+        // In the compiler's first round nothing is put into boxes.
+        let is_strict = |is_boxed: bool| {
+            call.arguments.iter().zip(&call.parameters).all(|(a, p)| {
+                let is_kept = is_boxed || is_primitive(p) || box_call(a).is_none();
+                is_kept && classes.may_fit(&a.ty, p)
+            })
+        };
+        let is_rivalled = |is_boxed: bool| {
+            let is_strict = is_strict(is_boxed);
+            let fits = |from: &str, to: &str| match is_strict {
+                true => classes.may_fit(from, to),
+                false => classes.may_fit_boxed(from, to),
+            };
+            facts.overloads.iter().any(|other| {
+                let others = parameters(other);
+                let is_fit = given().zip(&others).all(|(from, to)| fits(from, to));
+                let mut pairs = call.parameters.iter().zip(&others);
+                is_fit && !(is_strict && pairs.all(|(p, o)| classes.is_narrower(p, o)))
+            })
+        };
+        match () {
+            () if !is_rivalled(false) => Rivals::None,
+            () if is_strict(true) && !is_rivalled(true) => Rivals::Unboxed,
+            () => Rivals::Some,
+        }
     }
 
     /// Whether a class below the one that declares the method, such as that of the receiver, has another of that name.
@@ -169,23 +213,27 @@ impl Test<'_> {
         &mut self,
         argument: &Expr,
         ty: &str,
-        is_overloaded: bool,
+        rivals: Rivals,
         is_spread: bool,
     ) -> Option<String> {
         let cast = |test: &mut Self, expr: &Expr| {
             test.writer.type_name(ty).map(|name| expr.cast(&name, ty).text)
         };
         if argument.ty.is_empty() {
-            let is_plain = !is_overloaded && !is_spread;
+            let is_plain = rivals != Rivals::Some && !is_spread;
             return if is_plain { Some(argument.text.clone()) } else { cast(self, argument) };
         }
-        if is_primitive(ty) || !is_overloaded {
+        if is_primitive(ty) || rivals == Rivals::None {
             return self.writer.coerce(argument.clone(), ty).map(|fit| fit.text);
         }
         // A literal stands for its box: which must not be taken for the primitive.
         let boxed = box_call(argument);
         let argument = boxed.as_ref().unwrap_or(argument);
-        if argument.ty == ty { Some(argument.text.clone()) } else { cast(self, argument) }
+        if argument.ty == ty || rivals == Rivals::Unboxed {
+            Some(argument.text.clone())
+        } else {
+            cast(self, argument)
+        }
     }
 
     fn reflective(&mut self, call: &Call) -> Expr {

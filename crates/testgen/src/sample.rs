@@ -61,7 +61,7 @@ pub fn facts() -> Facts {
         signature: None,
         throws: vec![],
         parameters: vec![Some("lock".into())],
-        is_overloaded: false,
+        overloads: vec![],
         can_be_named: true,
     };
     tree.1.methods.insert(("open".into(), "(Ltrees/Tree$Lock;)V".into()), open);

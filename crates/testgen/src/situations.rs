@@ -5,7 +5,8 @@ use crate::expressions::is_default;
 use crate::outcomes::{constant, last_word};
 use crate::test::is_anonymous;
 use crate::test_names::{Detail, capitalised, number};
-use cairn_witness::{Data, NamedInput, Object, Slot, Witness};
+use cairn_java::types::{class_of, parameters};
+use cairn_witness::{Data, NamedInput, Object, Slot, Target, Witness};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Words, the more telling first.
@@ -17,7 +18,7 @@ pub(crate) fn situation(
     let mut words: Vec<String> = receiver(witness).into_iter().collect();
     let mut is_placed = false;
     for (i, argument) in witness.arguments.iter().enumerate() {
-        let name = title(argument, i);
+        let name = title(witness, i);
         let held = held(witness, argument).filter(|_| detail == Detail::Long || !is_placed);
         let word = match &held {
             Some(held) => Some(about_content(held, &name, detail)),
@@ -57,9 +58,10 @@ fn receiver(witness: &Witness) -> Option<String> {
 fn told(witness: &Witness) -> Vec<String> {
     let Some(Data::Ref(n)) = witness.receiver.as_ref().map(|r| &r.value) else { return vec![] };
     let asked = witness.after.iter().flat_map(|a| &a.observed).filter(|o| o.object == *n);
+    let mut met = BTreeSet::new();
     let word = |o: &cairn_witness::Observation| {
-        let value = integer(o.before.as_ref()?)?;
-        Some(format!("{}{}", crate::outcomes::asked(&o.method), number(value)))
+        let value = integer(o.before.as_ref()?).filter(|v| met.insert(*v))?;
+        Some(format!("{}{}", uncapitalised(&crate::outcomes::asked(&o.method)), number(value)))
     };
     asked.filter_map(word).take(2).collect()
 }
@@ -112,6 +114,8 @@ fn size_of(witness: &Witness, n: usize, name: &str, receiver: usize) -> Option<S
     match most {
         None if fields.iter().any(|s| is_filled(witness, &s.value)) => None,
         None => Some(format!("empty{}", capitalised(name))),
+        // Nobody counts so many.
+        Some((_, count)) if *count > 9 => None,
         Some((kind, count)) => Some(counted(*count, kind)),
     }
 }
@@ -137,8 +141,7 @@ fn counted(count: usize, kind: &str) -> String {
     };
     match WORDS.get(count) {
         Some(word) if count == 1 => format!("{word}{kind}"),
-        Some(word) => format!("{word}{stem}{plural}"),
-        None => format!("with{count}{stem}{plural}"),
+        word => format!("{}{stem}{plural}", word.unwrap_or(&"many")),
     }
 }
 
@@ -168,12 +171,19 @@ fn values(witness: &Witness, n: usize) -> Vec<&Data> {
     }
 }
 
-/// The argument's name, or a word for it.
-fn title(argument: &NamedInput, i: usize) -> String {
-    match is_anonymous(&argument.name) || argument.name.is_empty() {
-        true => format!("Argument{}", i + 1),
-        false => capitalised(&argument.name),
+/// The argument's name, or a word for it: its class, if it is the only argument of that.
+fn title(witness: &Witness, i: usize) -> String {
+    let argument = &witness.arguments[i];
+    if !is_anonymous(&argument.name) && !argument.name.is_empty() {
+        return capitalised(&argument.name);
     }
+    let types = match &witness.target {
+        Target::Method { descriptor, .. } => parameters(descriptor),
+        Target::Main { .. } => vec![],
+    };
+    let class = types.get(i).filter(|ty| types.iter().filter(|t| t == ty).count() == 1);
+    let class = class.and_then(|ty| class_of(ty)).filter(|c| c != "java.lang.Object");
+    class.map_or_else(|| format!("Argument{}", i + 1), |c| last_word(&c))
 }
 
 fn held(witness: &Witness, argument: &NamedInput) -> Option<Held> {

@@ -107,9 +107,9 @@ pub struct MethodFacts {
     pub throws: Vec<String>,
     /// Names of the parameters where the class file tells them.
     pub parameters: Vec<Option<String>>,
-    /// There is another method of that name and number of parameters that the test could call: an
-    /// argument `null` needs a cast, and so does a narrow number.
-    pub is_overloaded: bool,
+    /// The parameters, as in a descriptor, of the other methods of that name and number of parameters that the test could
+    /// call: an argument that fits them may need a cast.
+    pub overloads: Vec<String>,
     /// The method's name is a Java identifier. Else it is called by reflection.
     pub can_be_named: bool,
 }

@@ -77,23 +77,76 @@ impl Arrangement {
 }
 
 impl Step {
-    /// A call with other numbers for its objects. Other steps stay as they are.
-    pub fn renumbered(&self, numbers: &[usize]) -> Step {
-        let value = |v: &Data| match v {
-            Data::Ref(n) => Data::Ref(numbers.get(*n).copied().unwrap_or(*n)),
-            v => v.clone(),
-        };
-        let moved = |call: &Call| Call {
-            receiver: call.receiver.as_ref().map(value),
-            arguments: call.arguments.iter().map(value).collect(),
-            ..call.clone()
-        };
-        let number = |n: &usize| numbers.get(*n).copied().unwrap_or(*n);
+    /// The object that the step binds.
+    pub fn makes(&self) -> Option<usize> {
         match self {
-            Step::Make { object, call } => Step::Make { object: number(object), call: moved(call) },
-            Step::Call { object, call } => Step::Call { object: number(object), call: moved(call) },
-            other => other.clone(),
+            Step::Make { object, .. }
+            | Step::Allocate { object, .. }
+            | Step::Array { object, .. }
+            | Step::Stub { object, .. } => Some(*object),
+            _ => None,
         }
+    }
+
+    /// Whether the step does something with an object that is bound already.
+    pub fn is_on(&self, number: usize) -> bool {
+        match self {
+            Step::Call { object, .. }
+            | Step::Set { object, .. }
+            | Step::SetElement { object, .. } => *object == number,
+            _ => false,
+        }
+    }
+
+    /// The values that the step gives away.
+    pub fn values(&self) -> impl Iterator<Item = &Data> {
+        let (receiver, values, answers): (Option<&Data>, &[Data], &[Answer]) = match self {
+            Step::Make { call, .. } | Step::Call { call, .. } => {
+                (call.receiver.as_ref(), &call.arguments, &[])
+            }
+            Step::Set { value, .. } | Step::SetElement { value, .. } => (Some(value), &[], &[]),
+            Step::SetStatic { field } => (Some(&field.value), &[], &[]),
+            Step::Array { elements, .. } => (None, elements, &[]),
+            Step::Stub { answers, .. } => (None, &[], answers),
+            Step::Allocate { .. } => (None, &[], &[]),
+        };
+        let of_answers = answers.iter().flat_map(|a| a.arguments.iter().chain(&a.result));
+        receiver.into_iter().chain(values).chain(of_answers)
+    }
+
+    /// The step with other numbers for its objects.
+    pub fn renumbered(&self, numbers: &[usize]) -> Step {
+        let number = |n: &mut usize| *n = numbers.get(*n).copied().unwrap_or(*n);
+        let value = |v: &mut Data| {
+            if let Data::Ref(n) = v {
+                number(n);
+            }
+        };
+        let mut step = self.clone();
+        match &mut step {
+            Step::Make { object, call } | Step::Call { object, call } => {
+                number(object);
+                call.receiver.iter_mut().chain(&mut call.arguments).for_each(value);
+            }
+            Step::Set { object, value: given, .. }
+            | Step::SetElement { object, value: given, .. } => {
+                number(object);
+                value(given);
+            }
+            Step::Allocate { object, .. } => number(object),
+            Step::Array { object, elements, .. } => {
+                number(object);
+                elements.iter_mut().for_each(value);
+            }
+            Step::SetStatic { field } => value(&mut field.value),
+            Step::Stub { object, answers, .. } => {
+                number(object);
+                for answer in answers {
+                    answer.arguments.iter_mut().chain(&mut answer.result).for_each(value);
+                }
+            }
+        }
+        step
     }
 }
 

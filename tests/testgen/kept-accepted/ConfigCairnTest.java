@@ -4,18 +4,10 @@
 package kept;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotNull;
 
 import org.junit.jupiter.api.Test;
 
 class ConfigCairnTest {
-  @Test
-  void instance_returnsNewConfig() {
-    Config result = Config.instance();
-
-    assertNotNull(result);
-  }
-
   @Test
   void limit_strictTrue_returns10() {
     Config config = Config.instance();

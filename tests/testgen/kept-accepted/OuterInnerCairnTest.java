@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class OuterInnerCairnTest {
   @Test
   void constructor_nullText_throwsNullPointer() {
-    assertThrows(NullPointerException.class, () -> new Outer.Inner((String) null));
+    assertThrows(NullPointerException.class, () -> new Outer.Inner(null));
   }
 
   @Test

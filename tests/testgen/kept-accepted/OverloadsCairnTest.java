@@ -24,7 +24,7 @@ class OverloadsCairnTest {
 
   @Test
   void kind_nullS_returnsString() {
-    String result = Overloads.kind((String) null);
+    String result = Overloads.kind(null);
 
     assertEquals("no text", result);
   }

@@ -39,15 +39,6 @@ class PersonCairnTest {
   }
 
   @Test
-  void isAdult_returnsFalse() {
-    Person person = Person.builder().build();
-
-    boolean result = person.isAdult();
-
-    assertFalse(result);
-  }
-
-  @Test
   void isAdult_adultPerson_returnsTrue() {
     Person.Builder builder = Person.builder();
     builder.age(18);
@@ -56,5 +47,16 @@ class PersonCairnTest {
     boolean result = person.isAdult();
 
     assertTrue(result);
+  }
+
+  @Test
+  void isAdult_returnsFalse() {
+    Person.Builder builder = Person.builder();
+    builder.age(0);
+    Person person = builder.build();
+
+    boolean result = person.isAdult();
+
+    assertFalse(result);
   }
 }

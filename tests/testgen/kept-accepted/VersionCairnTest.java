@@ -15,7 +15,7 @@ class VersionCairnTest {
   void compareTo_nullOther_throwsNullPointer() {
     Version version = new Version(1, 2);
 
-    assertThrows(NullPointerException.class, () -> version.compareTo((Version) null));
+    assertThrows(NullPointerException.class, () -> version.compareTo(null));
   }
 
   @Test

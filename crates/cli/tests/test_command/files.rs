@@ -53,6 +53,29 @@ fn what_was_never_run_is_run_the_next_time() {
 }
 
 #[test]
+fn what_a_class_has_nothing_to_do_with_may_change() {
+    let dir = directory("changed-elsewhere");
+    let (sources, classes, out) = (dir.join("bank"), dir.join("classes"), dir.join("out"));
+    std::fs::create_dir(&sources).expect("a directory");
+    let account_source = sources.join("Account.java");
+    let other = sources.join("Weather.java");
+    let original = read(&root().join("tests/testgen/bank/bank/Account.java"));
+    std::fs::write(&account_source, &original).expect("a source file");
+    let jdk = cairn_testing::Jdk::default();
+    let write = |text: &str| {
+        std::fs::write(&other, text).expect("a source file");
+        jdk.compile(&[account_source.clone(), other.clone()], &classes);
+    };
+    write("package bank; public class Weather { int degrees() { return 20; } }");
+    let run = || cairn(&["-cp", text(&classes), "--out", text(&out), "bank.Account"]);
+    run().expect(0, &["written"]);
+    write("package bank; public class Weather { int degrees() { return 21; } }");
+    run().expect(0, &["up to date"]);
+    write("package bank; public class Weather extends Account { int degrees() { return 21; } }");
+    run().expect(0, &["written"]);
+}
+
+#[test]
 fn a_changed_class_has_its_tests_written_again() {
     let dir = directory("changed-class");
     let (sources, classes, out) = (dir.join("bank"), dir.join("classes"), dir.join("out"));

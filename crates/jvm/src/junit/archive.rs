@@ -3,8 +3,8 @@
 use super::Tools;
 use super::jvm::{Jvms, SLACK, Task};
 use super::test_runner::TestRunner;
-use crate::Protection;
 use crate::jdk::{Jdk, joined};
+use crate::{Protection, Work};
 use cairn_budget::Budget;
 use cairn_witness::Junit;
 use std::path::Path;
@@ -29,7 +29,7 @@ public class Sample {
 /// Everything works without it.
 pub fn make(jdk: &Jdk, tools: &Tools, runner: &TestRunner, archive: &Path) {
     let Some(home) = archive.parent() else { return };
-    let Ok(work) = tempfile::Builder::new().prefix("new-").tempdir_in(home) else { return };
+    let Ok(work) = Work::within(home, "new-") else { return };
     let made = work.path().join("classes.jsa");
     let (api, asserts) = match tools.version {
         Junit::Four => ("org.junit.Test", "org.junit.Assert"),

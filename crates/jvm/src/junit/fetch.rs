@@ -1,7 +1,7 @@
 //! Maven: its repository on this machine, and how it fetches what is not there.
 
 use super::tools::Artifact;
-use crate::{cache, process};
+use crate::{Work, cache, process};
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -28,11 +28,9 @@ pub fn repositories() -> Vec<PathBuf> {
 pub fn fetch(artifacts: &[Artifact]) -> Result<(), String> {
     let tools = cache::directory().map(|c| c.join("tools"));
     let tools = tools.filter(|t| std::fs::create_dir_all(t).is_ok());
-    let mut builder = tempfile::Builder::new();
-    let builder = builder.prefix("fetch-");
     // In the cache itself, for a jar to come to its place whole or not at all.
-    let work = tools.as_ref().and_then(|t| builder.tempdir_in(t).ok());
-    let work = work.map_or_else(|| builder.tempdir(), Ok);
+    let work = tools.as_ref().and_then(|t| Work::within(t, "fetch-").ok());
+    let work = work.map_or_else(|| Work::new("fetch-"), Ok);
     let work = work.map_err(|e| format!("There is no directory to fetch them to ({e})"))?;
     maven(artifacts, work.path())?;
     for artifact in artifacts {

@@ -3,7 +3,7 @@
 use super::jvm::{End, Ended, Jvms, Task};
 use super::test_runner::{self, TestRunner};
 use super::{CompileError, Job, Ran, RunError, TestResult, TestVerdict, Tools};
-use crate::class_path;
+use crate::{Work, class_path};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -13,8 +13,7 @@ pub fn run(job: &Job, tools: &Tools) -> Result<Ran, RunError> {
     let runner = TestRunner::new(&jdk, tools)?;
     // What is done once for all runs is not on this one's time.
     let start = Instant::now();
-    let work = tempfile::Builder::new().prefix("cairn-tests-").tempdir();
-    let work = work.map_err(RunError::Directory)?;
+    let work = Work::new("cairn-tests-").map_err(RunError::Directory)?;
     let classes = job.classes.clone().unwrap_or_else(|| work.path().join("classes"));
     std::fs::create_dir_all(&classes).map_err(RunError::Directory)?;
     let data = work.path().join("jacoco.exec");

@@ -3,7 +3,7 @@
 use super::{RunError, Tools, archive, jvm};
 use crate::jdk::Jdk;
 use crate::runner::{Place, Runner, RunnerFailure};
-use crate::sources;
+use crate::{Work, sources};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -53,7 +53,7 @@ impl TestRunner {
         let jar = place.path().join("runner.jar");
         if !jar.is_file() {
             // In one step, since other processes may do the same.
-            let new = tempfile::Builder::new().prefix("new-").tempdir_in(place.path());
+            let new = Work::within(place.path(), "new-");
             let new = new.map_err(RunError::Directory)?;
             let made = new.path().join("runner.jar");
             pack(&place.classes().join("dev/cairn/testrun"), &made).map_err(RunError::Directory)?;

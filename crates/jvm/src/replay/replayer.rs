@@ -4,7 +4,7 @@ use super::observed::{self, Observed, ProcessEnd, Replayed};
 use super::{ReplayError, agent, call, unstarted};
 use crate::jdk::{Jdk, joined};
 use crate::runner::{Place, Runner, RunnerFailure};
-use crate::{Protection, process, sources};
+use crate::{Protection, Work, process, sources};
 use cairn_budget::{Budget, Limit};
 use cairn_witness::Witness;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,6 @@ use std::process::{Child, Command};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
-use tempfile::TempDir;
 
 /// Replays witnesses on one JDK with one class path.
 pub struct Replayer {
@@ -36,7 +35,7 @@ pub struct Replayer {
 /// Where the runner is, and a directory for the files of calls, which goes with this.
 pub(crate) struct Compiled {
     classes: PathBuf,
-    directory: TempDir,
+    directory: Work,
     agent: OnceLock<Result<PathBuf, String>>,
     /// A runner that is not kept goes with this.
     _runner: Option<Place>,
@@ -193,8 +192,7 @@ impl Replayer {
     }
 
     fn prepare(&self) -> Result<Compiled, ReplayError> {
-        let directory = tempfile::Builder::new().prefix("cairn-replay-").tempdir();
-        let directory = directory.map_err(ReplayError::Directory)?;
+        let directory = Work::new("cairn-replay-").map_err(ReplayError::Directory)?;
         if let Some(classes) = &self.runner {
             let (classes, agent) = (classes.clone(), OnceLock::new());
             return Ok(Compiled { classes, directory, agent, _runner: None });

@@ -36,15 +36,14 @@ allprojects { project ->
 
 pub fn project(root: &Path) -> Project {
     let java = root.join("build/classes/java/main");
-    let kotlin = root.join("build/classes/kotlin/main");
+    let others = ["kotlin", "groovy", "scala"]
+        .map(|language| root.join(format!("build/classes/{language}/main")));
+    let others: Vec<PathBuf> = others.into_iter().filter(|classes| classes.is_dir()).collect();
     let mut notes = Vec::new();
-    if !java.is_dir() && !kotlin.is_dir() {
+    if !java.is_dir() && others.is_empty() {
         notes.push(missing("build/classes/java/main", "gradle classes"));
     }
-    let mut classes = vec![java];
-    if kotlin.is_dir() {
-        classes.push(kotlin);
-    }
+    let classes = std::iter::once(java).chain(others).collect();
     Project {
         kind: Kind::Gradle,
         root: root.to_path_buf(),

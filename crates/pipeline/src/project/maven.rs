@@ -41,12 +41,44 @@ pub fn jars(root: &Path, scratch: &Path, limit: Duration) -> Result<Vec<PathBuf>
     let answer = scratch.join("maven.txt");
     let mut output = std::ffi::OsString::from("-Dmdep.outputFile=");
     output.push(&answer);
-    let mut command: Command = tool::command(root, "mvnw", "mvn");
-    command.args(["-q", "-B", "dependency:build-classpath", "-DincludeScope=test"]).arg(output);
-    tool::run(command, &scratch.join("maven.log"), limit)?;
+    let asked = ["dependency:build-classpath", "-DincludeScope=test"];
+    let log = scratch.join("maven.log");
+    let mut command = command(root);
+    if reactor(root).is_some() {
+        // What it needs of the others has to be there; the module itself comes last, and its answer counts.
+        command.arg("compile");
+    }
+    command.args(asked).arg(&output);
+    if let Err(why) = tool::run(command, &log, limit) {
+        if reactor(root).is_none() {
+            return Err(why);
+        }
+        let mut alone: Command = tool::command(root, "mvnw", "mvn");
+        alone.args(["-q", "-B"]).args(asked).arg(output);
+        tool::run(alone, &log, limit).map_err(|_| why)?;
+    }
     let text =
         std::fs::read_to_string(&answer).map_err(|e| format!("{}: {e}", answer.display()))?;
-    Ok(std::env::split_paths(text.trim()).filter(|jar| jar.is_file()).collect())
+    Ok(std::env::split_paths(text.trim()).filter(|entry| entry.exists()).collect())
+}
+
+/// Maven for the module in a directory; where it is one of several, with those that it needs.
+pub fn command(root: &Path) -> Command {
+    let Some(reactor) = reactor(root) else {
+        let mut command = tool::command(root, "mvnw", "mvn");
+        command.args(["-q", "-B"]);
+        return command;
+    };
+    let mut command = tool::command(&reactor, "mvnw", "mvn");
+    let module = root.strip_prefix(&reactor).unwrap_or(root);
+    command.args(["-q", "-B", "-am", "-pl"]).arg(module);
+    command
+}
+
+/// The directory of the build that a module is one of: the highest one above it with modules, each pom beside the next.
+fn reactor(root: &Path) -> Option<PathBuf> {
+    let above = root.ancestors().skip(1).take_while(|d| d.join(FILE).is_file());
+    above.filter(|d| has_element(&pom(d), "modules")).last().map(Path::to_path_buf)
 }
 
 /// The text of the pom; empty if it cannot be read, which Maven will say better than we can.

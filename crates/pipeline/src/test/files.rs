@@ -1,6 +1,7 @@
 //! Test files: what they are called, what their heads say, and that nobody's work is overwritten.
 
 use super::Request;
+use super::depends::Depends;
 use cairn_generate::Subject;
 use cairn_report::{Finding, Share, TestedClass};
 use std::collections::BTreeSet;
@@ -18,8 +19,9 @@ const OPEN: &str = "content ----------------";
 /// The files of a run.
 pub struct Files {
     out: PathBuf,
-    /// Of the classes and the options.
-    inputs: String,
+    /// Of the options, and of what all tests depend on.
+    shared: Key,
+    depends: Depends,
     command: String,
     /// The user's own classes.
     known: BTreeSet<String>,
@@ -80,15 +82,31 @@ impl Files {
             key.add(word.as_bytes());
         }
         key.add(format!("{:?}{:?}{:?}", request.junit, request.style, request.findings).as_bytes());
+        let mut depends = Depends::default();
         for entry in std::env::split_paths(&place.class_path) {
-            key.add_path(&entry);
+            depends.add(&entry, &mut key);
+        }
+        // The targets are named as well, each of which has a key of its own.
+        let targets = request.targets;
+        for word in request.command.iter().filter(|w| !targets.contains(w)) {
+            depends.add_named(&mut key, word);
+        }
+        if let Some(configuration) = &request.configuration {
+            depends.add_named(&mut key, &String::from_utf8_lossy(configuration));
         }
         if let Some(configuration) = &request.configuration {
             key.add(configuration);
         }
         let known = known.iter().map(|n| n.replace('/', ".")).collect();
         let (out, command) = (place.out.clone(), request.command.join(" "));
-        Ok(Files { out, inputs: key.text(), command, known })
+        Ok(Files { out, shared: key, depends, command, known })
+    }
+
+    /// The key of what the tests of a class are made from.
+    fn inputs(&self, subject: &Subject) -> String {
+        let mut key = self.shared;
+        self.depends.add_to(&mut key, &subject.name);
+        key.text()
     }
 
     /// The test class of a class: `structures.Bst$Node` has `BstNodeCairnTest`, and its method
@@ -128,7 +146,7 @@ impl Files {
     }
 
     /// The lines under the first one of a file's head.
-    pub fn header(&self, head: Head) -> Vec<String> {
+    pub fn header(&self, subject: &Subject, head: Head) -> Vec<String> {
         let Head { tests, findings, incomplete, unsettled } = head;
         let version = env!("CARGO_PKG_VERSION");
         let mut lost = if incomplete { " incomplete" } else { "" }.to_owned();
@@ -140,7 +158,7 @@ impl Files {
             format!(
                 "{}{version} inputs {} {OPEN} tests {tests} findings {findings}{lost}",
                 MARK.trim_start_matches("// "),
-                self.inputs
+                self.inputs(subject)
             ),
         ]
     }
@@ -161,7 +179,7 @@ impl Files {
             return Existing::Foreign;
         }
         let is_settled = !words.contains(&UNSETTLED.trim());
-        if after("inputs") != Some(&*self.inputs) || !is_settled {
+        if after("inputs") != Some(&*self.inputs(subject)) || !is_settled {
             return Existing::Old;
         }
         let number = |name| after(name).and_then(|n| n.parse::<usize>().ok()).unwrap_or(0);
@@ -246,30 +264,25 @@ fn content(text: &str) -> String {
 }
 
 /// Tells contents apart (FNV-1a).
-struct Key(u64);
+#[derive(Clone, Copy)]
+pub struct Key(u64);
 
 impl Key {
     fn new() -> Key {
         Key(0xcbf2_9ce4_8422_2325)
     }
 
-    fn add(&mut self, bytes: &[u8]) {
+    pub fn add(&mut self, bytes: &[u8]) {
         // The length keeps "ab", "c" apart from "a", "bc".
         for &b in bytes.iter().chain(&(bytes.len() as u64).to_le_bytes()) {
             self.0 = (self.0 ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3);
         }
     }
 
-    /// A file, or the class files and specifications in a directory.
-    fn add_path(&mut self, path: &Path) {
-        if let Ok(entries) = std::fs::read_dir(path) {
-            let mut paths: Vec<PathBuf> = entries.flatten().map(|e| e.path()).collect();
-            paths.sort();
-            paths.iter().for_each(|p| self.add_path(p));
-        } else if path.extension().is_some_and(|e| e == "class" || e == "jar" || e == "star") {
-            self.add(path.file_name().unwrap_or_default().as_encoded_bytes());
-            self.add(&std::fs::read(path).unwrap_or_default());
-        }
+    /// A file, by its name and content.
+    pub fn add_file(&mut self, path: &Path) {
+        self.add(path.file_name().unwrap_or_default().as_encoded_bytes());
+        self.add(&std::fs::read(path).unwrap_or_default());
     }
 
     fn text(&self) -> String {

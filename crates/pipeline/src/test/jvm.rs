@@ -6,6 +6,7 @@ use super::plan;
 use super::{Request, Worked, rows};
 use crate::Progress;
 use cairn_generate::{Sought, Test};
+use cairn_jvm::Work;
 use cairn_jvm::junit::{self, Job, Ran, TestVerdict, Tools};
 use cairn_program::Program;
 use cairn_report::{TestReport, TestRun};
@@ -201,12 +202,12 @@ impl<'p> Tested<'p> {
         let tools = tools.map_err(|e| e.to_string())?;
         self.notes.extend(request.protection.missing().map(str::to_owned));
         for _ in 0..ROUNDS {
-            let directory = tempfile::Builder::new().prefix("cairn-tests-").tempdir();
-            let directory = directory.map_err(|e| e.to_string())?;
+            let directory = Work::new("cairn-tests-").map_err(|e| e.to_string())?;
             let mut sources = vec![];
             let mut rendered = vec![];
             for class in &mut self.classes {
-                let text = class.render(request, files.header(Head::default()));
+                let header = files.header(&class.worked.tests.subject, Head::default());
+                let text = class.render(request, header);
                 let path = directory.path().join(class.binary.replace('.', "/"));
                 let path = path.with_extension("java");
                 if class.tests().next().is_some() {
@@ -370,14 +371,17 @@ impl<'p> Tested<'p> {
             let mut texts = None;
             if has_tests {
                 let of_it = |d: &String| d.starts_with(&class.binary);
-                let header = files.header(Head {
-                    tests: row.tests,
-                    findings: findings.len(),
-                    incomplete,
-                    unsettled: self.ran.is_none()
-                        || !class.not_run.is_empty()
-                        || self.disagreements.iter().any(of_it),
-                });
+                let header = files.header(
+                    &class.worked.tests.subject,
+                    Head {
+                        tests: row.tests,
+                        findings: findings.len(),
+                        incomplete,
+                        unsettled: self.ran.is_none()
+                            || !class.not_run.is_empty()
+                            || self.disagreements.iter().any(of_it),
+                    },
+                );
                 let rendered = class.render(request, header);
                 let written = files.write(&class.worked.tests.subject, &rendered.text)?;
                 row.file = Some(super::files::shown(&written.file));
@@ -426,6 +430,7 @@ impl<'p> Tested<'p> {
                 searched: sought(|s| s.searched),
                 unmet: sought(|s| s.unmet),
                 building_ms: classes.iter().map(|c| ms(c.worked.building)).sum(),
+                choosing_ms: classes.iter().map(|c| ms(c.worked.choosing)).sum(),
                 compiling_ms: ms(self.compiling),
                 running_ms: ms(self.running),
             });

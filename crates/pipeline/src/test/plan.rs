@@ -11,7 +11,7 @@
 
 use super::Request;
 use cairn_explore::Budget;
-use cairn_generate::Share;
+use cairn_generate::{Choice, Share};
 use std::time::Duration;
 
 /// The effort of a method's exploration.
@@ -28,9 +28,10 @@ const MOST_TIME: Duration = Duration::from_secs(30);
 const RUNNING: f64 = 0.35;
 const LEAST_RUNNING: Duration = Duration::from_millis(2500);
 const MOST_RUNNING: Duration = Duration::from_secs(60);
-/// Of the time before that, what building takes; and of this, the part without searching for calls, which choosing the tests has.
+/// Of the time before that, what building takes; of this, the part without searching for calls, and the part of choosing the tests.
 const BUILDING: f64 = 0.4;
-const WITHOUT_SEARCH: f64 = 0.45;
+const WITHOUT_SEARCH: f64 = 0.5;
+const CHOOSING: f64 = 0.4;
 /// Of the time of a method, what finding its paths takes; the rest is for executing them again.
 const EXPLORING: f64 = 0.6;
 /// Less than that is no exploration.
@@ -132,6 +133,20 @@ impl Plan {
         let executing = self.building.within(time);
         let exploring = self.at_most.within(time.mul_f64(EXPLORING)).with_effort(effort);
         Share { exploring, executing, whole }
+    }
+
+    /// What the tests of a class may take if so many wait for their turn, itself among them: building has the time before that
+    /// of choosing, and searching for calls a part of that.
+    pub fn class(&self, choice: &Choice, waiting: usize) -> Choice {
+        let Some(left) = self.building.time_left() else { return choice.clone() };
+        let time = (left * self.jobs as u32 / waiting.max(1) as u32).min(left).max(LEAST);
+        let budget = self.building.within(time);
+        Choice {
+            searching: self.searching.within(time.mul_f64(1.0 - WITHOUT_SEARCH)),
+            building: budget.within(time.mul_f64(1.0 - CHOOSING)),
+            budget,
+            ..choice.clone()
+        }
     }
 
     /// Whether there is time to explore anything more.

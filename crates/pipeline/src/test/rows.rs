@@ -262,12 +262,12 @@ impl<'a> Summary<'a> {
 /// The mutants of a method that tests notice.
 fn mutants(tests: &ClassTests, method: MethodId) -> Option<Share> {
     let score = tests.chosen.as_ref()?.mutation.get(&method)?;
-    Some(Share { covered: score.killed, total: score.all })
+    Some(Share { covered: score.killed() as u32, total: score.mutants.len() as u32 })
 }
 
 fn survivors(tests: &ClassTests, method: MethodId) -> Vec<String> {
     let score = tests.chosen.as_ref().and_then(|c| c.mutation.get(&method));
-    score.map(|s| s.survivors.clone()).unwrap_or_default()
+    score.map(|s| s.survivors().map(str::to_owned).collect()).unwrap_or_default()
 }
 
 fn paths(count: usize) -> String {

@@ -4,7 +4,9 @@ use super::plan::Plan;
 use super::{Request, Worked};
 use crate::Progress;
 use cairn_explore::{Budget, Limit};
-use cairn_generate::{Choice, ClassTests, Gathered, Subject, Ways, documented, gather};
+use cairn_generate::{
+    Choice, Chosen, ClassTests, Gathered, Subject, Ways, documented, gather, share_mutants,
+};
 use cairn_program::{ClassId, MethodId};
 use cairn_witness::Witness;
 use std::sync::Mutex;
@@ -67,7 +69,9 @@ pub fn all(
     progress.done("classes", 0, classes.len());
     let (done, tests_found, findings) =
         (AtomicUsize::new(0), AtomicUsize::new(0), AtomicUsize::new(0));
+    let waiting = AtomicUsize::new(classes.len());
     let worked = parallel(jobs, &classes, |class| {
+        let choice = &plan.class(choice, waiting.fetch_sub(1, Ordering::Relaxed));
         let taken = class.lock().map_err(|_| "an internal error".to_owned())?.take();
         let Some((subject, methods)) = taken else { return Err("an internal error".into()) };
         let exploring = methods.iter().map(|m| m.time).sum();
@@ -78,9 +82,15 @@ pub fn all(
         progress.found("tests", tests_found.fetch_add(of_class, Ordering::Relaxed) + of_class);
         progress.found("findings", findings.fetch_add(bad, Ordering::Relaxed) + bad);
         progress.done("classes", done.fetch_add(1, Ordering::Relaxed) + 1, classes.len());
-        Ok(Worked { tests, exploring, building: began.elapsed() })
+        let choosing = tests.chosen.as_ref().map(|c| c.time).unwrap_or_default();
+        let building = began.elapsed().saturating_sub(choosing);
+        Ok(Worked { tests, exploring, building, choosing })
     });
-    worked.into_iter().collect()
+    let mut worked: Vec<Worked> = worked.into_iter().collect::<Result<_, String>>()?;
+    let mut chosen: Vec<&mut Chosen> =
+        worked.iter_mut().filter_map(|w| w.tests.chosen.as_mut()).collect();
+    share_mutants(&mut chosen);
+    Ok(worked)
 }
 
 /// Whether more effort may find more.

@@ -190,6 +190,7 @@ pub fn of_test(report: &mut TestReport, command: String, target: String) -> Run 
         figures.push(("passed on the JVM".into(), ran.passed.to_string()));
         figures.push(("exploring".into(), seconds(ran.exploring_ms)));
         figures.push(("building inputs".into(), seconds(ran.building_ms)));
+        figures.push(("choosing tests".into(), seconds(ran.choosing_ms)));
         figures.push(("compiling".into(), seconds(ran.compiling_ms)));
         figures.push(("running".into(), seconds(ran.running_ms)));
     }
