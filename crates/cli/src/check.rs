@@ -13,7 +13,7 @@ use cairn::engine::{
     self,
     check::{self, Confirmer},
 };
-use cairn_explore::{Detail, Line, SearchOrder};
+use cairn_explore::{Detail, Line, Options, SearchOrder, Target};
 use cairn_program::Program;
 use cairn_report::{Verdict, page};
 use clap::ValueEnum;
@@ -144,6 +144,10 @@ pub fn run(mut args: Args, config: &Config, look: Look) -> Result<u8, String> {
         false => painted(&check.text(), &check.verdict, look),
     })?;
     exploration.show_solver(&check.totals);
+    let is_violated = matches!(check.verdict, Verdict::Violated | Verdict::ViolatedUnconfirmed);
+    if is_violated && takes_any_state(&program, &target, &options) {
+        look.note("cairn: any state of the receiver was taken for an input; --inputs api takes those that calls lead to");
+    }
     let code = match check.verdict {
         Verdict::Violated | Verdict::ViolatedUnconfirmed if new == New::Count(0) => 0,
         Verdict::Violated | Verdict::ViolatedUnconfirmed => VIOLATED,
@@ -151,6 +155,21 @@ pub fn run(mut args: Args, config: &Config, look: Look) -> Result<u8, String> {
         Verdict::Unknown(_) => INCOMPLETE,
     };
     Ok(exit_code(&budget, code))
+}
+
+/// Whether the call is on an object of which nothing is demanded: no precondition, no specification, no calls that made it.
+fn takes_any_state(program: &Program, target: &Target, options: &Options) -> bool {
+    let Target::Method(method) = target else { return false };
+    let method = program.method(*method);
+    let has_field = || {
+        let fields = &program.class(method.class).fields;
+        fields.iter().any(|&f| !program.field(f).is_static())
+    };
+    let has_state = !method.is_static() && &*method.name != "<init>" && has_field();
+    let is_valid =
+        options.predicates.as_ref().is_some_and(|p| !p.of(program, method.class).is_empty());
+    let is_made = options.strategy.universe.settings().catalogue.is_some();
+    has_state && !is_valid && !is_made && options.contract.is_none()
 }
 
 /// The text with its verdict, the last line, in a colour; nothing of what holds if nothing else is to be said.
