@@ -14,9 +14,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// The pictures of docs/report.md.
-const DOCUMENTED: [&str; 6] = [
+const DOCUMENTED: [&str; 7] = [
     "overview-1600-light",
     "class-1600-light",
+    "source-1600-light",
     "method-1600-dark",
     "finding-1600-light",
     "structures-1600-light",
@@ -130,7 +131,7 @@ fn is_right(browser: &mut Browser, what: &str) {
 }
 
 /// Names of views, and expressions for where they are.
-fn places() -> [(&'static str, String); 8] {
+fn places() -> [(&'static str, String); 9] {
     let find = |kind: &str| format!("index.runs.findIndex((r) => r.kind === '{kind}')");
     [
         ("overview", "'#/'".to_owned()),
@@ -141,6 +142,7 @@ fn places() -> [(&'static str, String); 8] {
             "structures",
             format!("methodLink({}, 'structures.buggy.Stack', 0, 3)", find("enumerate")),
         ),
+        ("source", format!("link('class', {}, 'structures.buggy.Stack', 37)", find("test"))),
         ("violation", format!("link('finding', {}, 0)", find("check"))),
         ("relevant", format!("link('class', {}, 'shards.Router')", find("relevant"))),
         ("nowhere", "'#/class/0/%3Cb%3E'".to_owned()),
