@@ -236,7 +236,7 @@ impl Arranger<'_> {
         let program = self.view.program;
         let is_enum = || {
             let class = descriptor.strip_prefix('L').and_then(|d| d.strip_suffix(';'));
-            let class = class.and_then(|c| program.find(c));
+            let class = class.and_then(|c| program.load(c).ok());
             class.is_some_and(|c| program.class(c).is(access::ENUM))
         };
         match ret {

@@ -6,6 +6,8 @@ use cairn::{
 };
 use std::sync::Mutex;
 
+#[path = "library/loaded.rs"]
+mod loaded;
 #[path = "../examples/paths.rs"]
 #[allow(dead_code, reason = "its main is the example's")]
 mod paths;

@@ -176,7 +176,7 @@ fn one_path(text: &str) -> Option<String> {
 #[test]
 fn cairn_agrees_with_java() {
     let jdk = Jdk::default();
-    compare(&jdk, jdk.feature, by_effort(10, 2, 1));
+    compare(&jdk, jdk.feature, by_effort(20, 2, 1));
 }
 
 #[test]

@@ -46,7 +46,7 @@ fn sequences(jdk: &Jdk, seed: &str, count: &str) {
 #[test]
 fn operations_on_files_are_those_of_a_disk() {
     let seed = number("CAIRN_FILES_SEED", 1);
-    let count = number("CAIRN_FILES_COUNT", by_effort(20, 60, 2000));
+    let count = number("CAIRN_FILES_COUNT", by_effort(8, 60, 2000));
     sequences(&Jdk::default(), &seed, &count);
     for jdk in Jdk::others() {
         sequences(&jdk, &seed, &number("CAIRN_FILES_COUNT", by_effort(5, 20, 2000)));

@@ -123,7 +123,7 @@ const UNREACHABLE: [(&str, &str, u32, &str); 8] = [
 
 /// Mutants of one source file.
 fn mutants_per_file() -> &'static str {
-    by_effort("3", "3", "40")
+    by_effort("1", "3", "40")
 }
 
 /// How often the tests are run without Cairn.
@@ -345,7 +345,7 @@ fn summaries_cover_what_lazy_initialisation_covers() {
         let _ = std::fs::remove_dir_all(made(strategy));
     }
     for group in GROUPS.iter().filter(|g| g.classes.iter().any(|c| is_wanted(c))) {
-        let step = by_effort(2, 10, 1);
+        let step = by_effort(4, 10, 1);
         let flags = |s| ["--all-paths", "--strategy", s];
         let both = ["gse", "summary"].map(|s| test(group, step, classes(), &flags(s), s));
         for (i, report) in both.iter().enumerate() {

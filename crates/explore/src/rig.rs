@@ -178,7 +178,11 @@ impl<'p> Rig<'p> {
             let own = program.class(c).origin == Origin::User;
             own && self.m.heap.class_status(c).0 == ClassStatus::Ready
         };
-        (1..=program.class_count()).map(ClassId).filter(is_ready).collect()
+        let mut ready: Vec<ClassId> =
+            (1..=program.class_count()).map(ClassId).filter(is_ready).collect();
+        // Ids depend on what else was loaded.
+        ready.sort_by_key(|&c| &program.class(c).name);
+        ready
     }
 
     /// Puts the clock forward, for all tests to come.

@@ -157,8 +157,8 @@ fn ends(report: &Report) -> String {
 #[test]
 fn every_way_to_end_is_found_and_confirmed() {
     let mut paths = 0;
-    // With little effort, each method has its turn with one strategy.
-    let stride = by_effort(STRATEGIES.len(), 1, 1);
+    // With little effort, every third method has its turn with one strategy.
+    let stride = by_effort(3 * STRATEGIES.len(), 1, 1);
     for (s, strategy) in STRATEGIES.into_iter().enumerate() {
         for (_, &(method, expected, most)) in
             METHODS.iter().enumerate().filter(|(m, _)| (s + m) % stride == 0)

@@ -56,7 +56,7 @@ fn mains(root: &Path) -> Vec<Case> {
 fn cases() -> Vec<(Case, Option<&'static str>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let filter = std::env::var("CAIRN_RELEVANCY_FILTER").ok();
-    let every = if filter.is_some() { 1 } else { by_effort(240, 160, 1) };
+    let every = if filter.is_some() { 1 } else { by_effort(480, 160, 1) };
     let files = java_files(&root.join("tests/check")).into_iter().map(Case::File);
     let mut all: Vec<Case> = files.step_by(every).collect();
     all.extend(mains(&root).into_iter().step_by(every.min(40)));

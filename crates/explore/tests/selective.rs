@@ -112,7 +112,7 @@ fn corpus() -> Vec<PathBuf> {
     let all = java_files(&root);
     match std::env::var("CAIRN_SELECTIVE_FILTER").ok() {
         Some(f) => all.into_iter().filter(|p| p.to_string_lossy().contains(&f)).collect(),
-        None => all.into_iter().skip(3).step_by(by_effort(160, 90, 1)).collect(),
+        None => all.into_iter().skip(3).step_by(by_effort(400, 90, 1)).collect(),
     }
 }
 
@@ -335,7 +335,7 @@ fn known_and_unknown_values_meet() {
         "bounded",
     ];
     let mut all = Compared::default();
-    for name in methods {
+    for name in methods.into_iter().step_by(by_effort(3, 1, 1)) {
         let options = Options { jobs: 2, ..small() };
         all.add(compare(name, &subject.program, &subject.target(name), &options));
     }

@@ -22,7 +22,7 @@ use std::sync::Arc;
 
 /// Heaps of a method that are tried at most, under each bound.
 fn most_heaps() -> usize {
-    by_effort(100, 100, 2000)
+    by_effort(40, 100, 2000)
 }
 
 /// Elements of an array.
@@ -124,7 +124,7 @@ impl Subject {
             examine_under(program, job, more, &job.settings(), &mut found);
         }
         let (job, most) = &all[largest - 1];
-        for k in 0..3 {
+        for k in 0..by_effort(1, 3, 3) {
             let settings = Settings { scope: 6, k: Some(k), ..job.settings() };
             examine_under(program, job, most, &settings, &mut found);
         }

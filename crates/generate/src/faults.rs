@@ -20,7 +20,11 @@ impl Faults {
     pub fn of(program: &Program, subject: &Subject, precondition: Option<&Predicates>) -> Faults {
         let mut faults = Faults::default();
         let ids = (1..=program.class_count()).map(ClassId);
-        for class in ids.filter(|&c| is_within(program, c, subject.class)) {
+        let mut classes: Vec<ClassId> =
+            ids.filter(|&c| is_within(program, c, subject.class)).collect();
+        // Ids depend on what else was loaded.
+        classes.sort_by_key(|&c| &program.class(c).name);
+        for class in classes {
             for &method in program.class(class).methods.iter() {
                 if precondition.is_some_and(|p| p.has(program, method)) || is_made(program, method)
                 {

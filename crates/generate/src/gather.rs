@@ -503,7 +503,7 @@ fn near(program: &Program, method: MethodId) -> BTreeSet<Branch> {
     if let Ok(body) = program.body(method) {
         for site in body.sites.iter() {
             let SiteRef::Method(called) = &site.what else { continue };
-            let Some(class) = program.find(&called.class) else { continue };
+            let Ok(class) = program.load(&called.class) else { continue };
             if program.nest_host(class) == host {
                 methods.extend(program.find_method_in_hierarchy(class, &called.name, &called.desc));
             }

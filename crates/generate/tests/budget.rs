@@ -8,7 +8,10 @@ use cairn_testing::{by_effort, classes_of, parallel};
 use std::cmp::Reverse;
 
 /// Methods that are tried.
-const METHODS: usize = 20;
+fn most_methods() -> usize {
+    by_effort(7, 20, 20)
+}
+
 /// Paths of a method, and tests.
 const PATHS: u64 = 500;
 const MOST: usize = 40;
@@ -22,7 +25,7 @@ fn hardest(program: &Program, known: &[String]) -> Vec<(Subject, MethodId)> {
         all.extend(subject.methods.iter().map(|&m| (subject.clone(), m)));
     }
     all.sort_by_key(|(_, m)| Reverse(sides(program, *m).len()));
-    all.truncate(METHODS);
+    all.truncate(most_methods());
     all
 }
 
@@ -59,7 +62,7 @@ fn more_effort_gives_no_fewer_tests() {
     let program = Program::open(jdk, classes).expect("a program");
     let steps: &[u64] = by_effort(&[32, 512], &[32, 512], &[32, 128, 512, 2048, 8192, 1 << 15]);
     let methods = hardest(&program, &known);
-    assert_eq!(methods.len(), METHODS);
+    assert_eq!(methods.len(), most_methods());
     let found = parallel(&methods, |(subject, method)| {
         let tests: Vec<usize> =
             steps.iter().map(|&e| tests(&program, subject, *method, e)).collect();

@@ -13,6 +13,7 @@
 //! says where it was before.
 
 use crate::machine::{Frame, Machine};
+use crate::mode::Values;
 use cairn_heap::Ref;
 use cairn_program::ir::{Cond, Reg};
 use cairn_program::{ClassId, Method};
@@ -35,7 +36,8 @@ pub trait Observer {
     /// Announce comparisons of ints and of references before their branches are taken, in the program's
     /// own methods.
     const COMPARISONS: bool = false;
-    /// Announce which side of a branch is taken, in the program's own methods.
+    /// Announce which side of a branch is taken, in the program's own methods and in what these call of the library, down to
+    /// where something returns there: `compareTo` of a number, but not the inside of a map.
     const BRANCHES: bool = false;
     /// Hot methods run as compiled code, which announces nothing.
     const COMPILED: bool = false;
@@ -156,4 +158,28 @@ pub(crate) struct Compiling;
 
 impl Observer for Compiling {
     const COMPILED: bool = true;
+}
+
+/// Whether the dispatch loop needs to know which methods are the program's own.
+pub(crate) const fn tracks<V: Values, O: Observer>() -> bool {
+    V::HEAP_TERMS || O::BRANCHES || O::COMPARISONS || O::CALLS
+}
+
+impl Machine<'_> {
+    /// The current frame was entered by a call at this place of its caller's code. `tracked`: whether what the current method does is
+    /// announced.
+    #[inline(always)]
+    pub(crate) fn note_entered<V: Values, O: Observer>(
+        &self,
+        observer: &mut O,
+        at: u32,
+        tracked: &mut bool,
+    ) {
+        if O::CALLS && *tracked {
+            observer.entered(self, at);
+        }
+        if tracks::<V, O>() {
+            *tracked = self.is_tracked() || (O::BRANCHES && *tracked);
+        }
+    }
 }

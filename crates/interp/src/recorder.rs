@@ -1,4 +1,4 @@
-//! Which branches of the program's own methods a concrete run takes.
+//! Which branches of the program's own methods a concrete run takes, and of what they call in the library ([`Observer::BRANCHES`]).
 
 use crate::machine::{Frame, Machine};
 use crate::observer::Observer;

@@ -4,7 +4,7 @@ use crate::arith::{self, double, float, int, of_int};
 use crate::link::{FieldLink, class_link, is_linked};
 use crate::machine::{Machine, Ret, Stop, Trap};
 use crate::mode::{Mode, Values};
-use crate::observer::Observer;
+use crate::observer::{Observer, tracks};
 use crate::sym::{Flow, Val};
 use crate::throw::{division_by_zero, null_pointer, out_of_bounds};
 use crate::trap::LEAST_BUDGET;
@@ -732,12 +732,7 @@ impl<'p> Machine<'p> {
                             body = callee;
                             ip = body.code.as_ptr();
                             regs = window;
-                            if O::CALLS && tracked {
-                                observer.entered(self, at);
-                            }
-                            if V::HEAP_TERMS || O::CALLS {
-                                tracked = self.is_tracked();
-                            }
+                            self.note_entered::<V, O>(observer, at, &mut tracked);
                             compiled!();
                         } else {
                             let at = pc!();
@@ -772,7 +767,13 @@ impl<'p> Machine<'p> {
                                 Ok(None) => {
                                     let depth = self.frames.len();
                                     self.frames[depth - 2].next = at + 1;
+                                    let was_tracked = tracked;
                                     reload!();
+                                    // The first call of a method, by whom ever, is like any other.
+                                    if target.native_cache.load(Relaxed) == u32::MAX {
+                                        tracked = was_tracked;
+                                        self.note_entered::<V, O>(observer, at, &mut tracked);
+                                    }
                                     compiled!();
                                 }
                                 Err(e) => trap!(e),
@@ -889,9 +890,4 @@ impl<'p> Machine<'p> {
             }
         }
     }
-}
-
-/// Whether the loop needs to know which methods are the program's own.
-const fn tracks<V: Values, O: Observer>() -> bool {
-    V::HEAP_TERMS || O::BRANCHES || O::COMPARISONS || O::CALLS
 }

@@ -463,7 +463,7 @@ fn what_programs_do_is_in_the_answer() {
     };
     let sources: Vec<PathBuf> = corpus().into_iter().filter(fits).collect();
     let classes = jdk.compiled(&[], &sources);
-    let step = if only.is_empty() { by_effort(60, 19, 1) } else { 1 };
+    let step = if only.is_empty() { by_effort(150, 19, 1) } else { 1 };
     // Two programs with excuses are always there.
     let is_always = |n: &str| only.is_empty() && matches!(n, "UuidValues" | "VarHandleAccess");
     let chosen: Vec<&PathBuf> = sources

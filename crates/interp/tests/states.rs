@@ -4,8 +4,10 @@
 //! every run must print the same. A machine that is never copied is the oracle.
 
 use cairn_budget::Budget;
+use cairn_interp::sym::Side;
 use cairn_interp::{Config, Machine, Output, Ret, Stop};
 use cairn_program::{ClassPath, Jdk, Program};
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -78,19 +80,41 @@ public class Busy {
     }
 }"#;
 
-fn program() -> Program {
-    let classes = cairn_testing::Jdk::default().compiled_texts(&[], &[("Busy", SOURCE)]);
+/// Its own methods call the library, which calls them back.
+const CALLED_BACK: &str = r#"
+import java.util.*;
+public class Ranked implements Comparable<Ranked> {
+    int rank;
+    public int compareTo(Ranked o) { return rank < o.rank ? -1 : rank == o.rank ? 0 : 1; }
+    static <T extends Comparable<T>> boolean isBelow(T a, T b) { return a.compareTo(b) < 0; }
+    public static void main(String[] args) {
+        int below = 0;
+        for (int i = 0; i < 3; i++) {
+            if (isBelow(1, i)) below++;
+            if (isBelow(1L, (long) i)) below++;
+            if (isBelow((short) 1, (short) i)) below++;
+            if (isBelow('b', (char) ('a' + i))) below++;
+            Ranked r = new Ranked(), s = new Ranked();
+            r.rank = i;
+            s.rank = 1;
+            if (Objects.compare(r, s, Comparator.naturalOrder()) < 0) below++;
+        }
+    }
+}"#;
+
+fn program(name: &str, source: &str) -> Program {
+    let classes = cairn_testing::Jdk::default().compiled_texts(&[], &[(name, source)]);
     let jdk = Jdk::discover().expect("a JDK");
     Program::open(jdk, ClassPath::new([classes])).expect("a program")
 }
 
-/// A machine about to execute `Busy.main` with no arguments.
-fn machine<'p>(program: &'p Program, output: &Captured) -> Machine<'p> {
+/// A machine about to execute the `main` of a class with no arguments.
+fn machine<'p>(program: &'p Program, class: &str, output: &Captured) -> Machine<'p> {
     let boxed = Box::new(output.clone());
     let mut m = Machine::new(program, Config::default(), boxed).expect("a machine");
     cairn_interp::boot(&mut m).expect("the library starts");
-    let busy = program.load("Busy").expect("the class");
-    let main = program.find_method(busy, "main", "([Ljava/lang/String;)V").expect("main");
+    let class = program.load(class).expect("the class");
+    let main = program.find_method(class, "main", "([Ljava/lang/String;)V").expect("main");
     let strings = program.array_of(program.string_class());
     let args = m.new_array(strings, cairn_program::ir::Elem::Ref, 0).expect("memory");
     m.push_call(main, &[u64::from(args.0)], Ret::Entry).expect("a frame");
@@ -99,14 +123,14 @@ fn machine<'p>(program: &'p Program, output: &Captured) -> Machine<'p> {
 
 #[test]
 fn copies_of_a_running_state_do_not_see_each_other() {
-    let program = program();
+    let program = program("Busy", SOURCE);
     let output = Captured::default();
-    let mut m = machine(&program, &output);
+    let mut m = machine(&program, "Busy", &output);
     assert!(matches!(m.run(), Stop::Returned(_)));
     let expected = output.take();
     assert!(expected.len() > 50, "the program prints a digest: {expected}");
 
-    let mut m = machine(&program, &output);
+    let mut m = machine(&program, "Busy", &output);
     let mut copies = vec![m.save()];
     // Stopped by the clock at unpredictable points, as often as it takes.
     loop {
@@ -133,4 +157,24 @@ fn copies_of_a_running_state_do_not_see_each_other() {
             assert_eq!(output.take(), expected, "copy {i}, round {round}");
         }
     }
+}
+
+/// Machines share the links of sites and what is known of methods: what another one has called before must not show.
+#[test]
+fn a_first_call_takes_the_branches_of_every_other() {
+    let program = program("Ranked", CALLED_BACK);
+    let recorded = || {
+        let mut m = machine(&program, "Ranked", &Captured::default());
+        m.recorder = Some(Box::default());
+        assert!(matches!(m.run(), Stop::Returned(_)));
+        let recorder = m.recorder.take().expect("it is given back");
+        let sides: BTreeSet<Side> = recorder.sides().collect();
+        (recorder.sequence(), sides)
+    };
+    let (first, second) = (recorded(), recorded());
+    assert_eq!(first, second);
+    let class = program.load("Ranked").expect("the class");
+    let called_back = program.find_method(class, "compareTo", "(LRanked;)I").expect("a method");
+    let own = second.1.iter().filter(|s| s.method == called_back).count();
+    assert_eq!(own, 4, "both sides of both conditions");
 }

@@ -139,7 +139,7 @@ fn every_operator_computes_what_the_interpreter_does() {
 #[test]
 fn random_programs_run_as_interpreted() {
     let seed = setting("CAIRN_TIER_SEED", 1);
-    let n = count("CAIRN_TIER_PROGRAMS", 6, 20, 1000);
+    let n = count("CAIRN_TIER_PROGRAMS", 3, 20, 1000);
     let sources: Vec<(String, String)> = (0..n)
         .map(|i| {
             (format!("Random{i}"), programs::generate(seed.wrapping_add(i), &format!("Random{i}")))

@@ -180,7 +180,7 @@ fn answers_of_the_corpus_are_the_same() {
     };
     let place = Place::new("corpus");
     let mut restored = [0; 3];
-    for source in sources.iter().step_by(cairn_testing::by_effort(200, 110, 4)) {
+    for source in sources.iter().step_by(cairn_testing::by_effort(400, 110, 4)) {
         let name = source.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let mut answers = vec![];
         for is_cached in [false, true, true] {

@@ -76,8 +76,11 @@ pub struct Class {
     pub interfaces: Box<[ClassId]>,
     /// The chain of superclasses from `Object` down to this class, which is last.
     pub ancestors: Box<[ClassId]>,
-    /// All superinterfaces, direct and inherited, sorted; this class itself if it is an interface.
+    /// All superinterfaces, direct and inherited, each after those above it and otherwise in declaration order; this class
+    /// itself, last, if it is an interface.
     pub all_interfaces: Box<[ClassId]>,
+    /// The same, sorted by their ids. Those depend on what else was loaded, so this is for looking up alone.
+    pub(crate) interface_ids: Box<[ClassId]>,
     /// Declared fields, static ones included, in declaration order.
     pub fields: Box<[FieldId]>,
     /// Declared methods in declaration order.

@@ -216,7 +216,7 @@ impl Program {
             let (c, s) = (self.class(sub), self.class(sup));
             match s.shape {
                 Shape::Object if s.is_interface() => {
-                    return c.all_interfaces.binary_search(&sup).is_ok();
+                    return c.interface_ids.binary_search(&sup).is_ok();
                 }
                 // A class's depth is its own place in the chain of all its subclasses.
                 Shape::Object => return c.ancestors.get(s.ancestors.len() - 1) == Some(&sup),

@@ -47,9 +47,17 @@ pub(crate) fn jdk_program() -> Program {
     Program::open(jdk(), ClassPath::default()).unwrap()
 }
 
-/// Compiles sources, given as `(file name, text)`, into `classes` below the directory.
+/// Compiles sources, given as `(file name, text)`, into `classes` below the directory. The first ones are compiled once for all
+/// runs, later ones see the classes that are there.
 pub(crate) fn javac(dir: &TempDir, sources: &[(&str, &str)]) -> PathBuf {
     let classes = dir.path().join("classes");
+    if !classes.exists() {
+        let texts: Vec<(&str, &str)> =
+            sources.iter().map(|&(name, text)| (name.trim_end_matches(".java"), text)).collect();
+        let compiled = cairn_testing::Jdk::default().compiled_texts(&["-g"], &texts);
+        cairn_testing::fresh_copy(&compiled, &classes);
+        return classes;
+    }
     let files =
         sources.iter().map(|(name, text)| dir.write(&format!("src/{name}"), text.as_bytes()));
     let output = Command::new(jdk().home.join("bin/javac"))

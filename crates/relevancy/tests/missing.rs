@@ -153,7 +153,7 @@ fn take_away(subject: &Subject, classes: &Path) -> (u64, Vec<String>) {
 
 #[test]
 fn each_class_may_be_missing() {
-    let some: Vec<Subject> = subjects().into_iter().step_by(by_effort(12, 6, 1)).collect();
+    let some: Vec<Subject> = subjects().into_iter().step_by(by_effort(30, 6, 1)).collect();
     let jdk = cairn_testing::Jdk::default();
     let results = parallel(&some, |s| {
         let classes = jdk.compiled_texts(&["-g"], &[(s.main(), &*s.text)]);

@@ -10,6 +10,7 @@ use cairn_explore::{
 use cairn_interp::sym::Limits;
 use cairn_program::Program;
 use cairn_strategies::Settings;
+use cairn_testing::by_effort;
 use cairn_witness::{Canonical, Data, Object, Outcome, Slot, Witness, shape};
 use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
@@ -32,7 +33,7 @@ pub fn check_with(settings: &Settings, name: &str, body: &str, methods: &[&str])
     let mut wrong: Vec<String> = vec![];
     for method in methods {
         let target = Target::resolve(&program, &format!("{name}#{method}")).expect("a method");
-        for scope in 1..=2 {
+        for scope in by_effort(2, 1, 1)..=2 {
             let about = format!("{name}.{method}, scope {scope}");
             let settings = Settings { scope, ..settings.clone() };
             let differences = compare(&program, &target, &settings, &about);

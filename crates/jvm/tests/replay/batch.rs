@@ -3,6 +3,7 @@
 use crate::support::*;
 use crate::{calls, heaps};
 use cairn_jvm::replay::{Agreement, Observed, Replayed, agreement};
+use cairn_testing::by_effort;
 use cairn_witness::{Data, Outcome, Witness};
 use std::time::{Duration, Instant};
 
@@ -25,7 +26,8 @@ fn a_batch_says_what_single_calls_say() {
     let mut witnesses = [calls::witnesses(), heaps::witnesses()].concat();
     witnesses.push(together("thread", "()Ljava/lang/String;", vec![], returned(text("main true"))));
     let batch = all(replayer.replay_batch(&witnesses));
-    for (witness, batch) in witnesses.iter().zip(batch) {
+    // A JVM is started for each of them.
+    for (witness, batch) in witnesses.iter().zip(batch).step_by(by_effort(5, 1, 1)) {
         let single = replayer.replay(witness).expect("a replay");
         assert_eq!(batch, single, "{witness:?}");
         assert_eq!(agreement(witness, &batch), Agreement::Same);

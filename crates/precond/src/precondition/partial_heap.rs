@@ -139,7 +139,7 @@ impl<'a, 'v> Reader<'a, 'v> {
         match form {
             Form::Instance(class) | Form::Array(class) => Fixed::Object(self.add(class, None)),
             Form::Text => Fixed::Value(program.string_class()),
-            Form::Boxed(elem) => program.find(elem.box_class()).map_or(Fixed::Other, Fixed::Value),
+            Form::Boxed(elem) => program.load(elem.box_class()).map_or(Fixed::Other, Fixed::Value),
             Form::Constant(field) => Fixed::Constant(field),
             Form::Made { .. } | Form::Stub(_) => Fixed::Other,
         }

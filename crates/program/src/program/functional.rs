@@ -24,7 +24,6 @@ impl Program {
                 }
             }
         }
-        // Interfaces are sorted by their ids, which depend on what else was loaded.
         found.sort_by_key(|m| &m.desc);
         match found.first() {
             Some(first) if found.iter().all(|m| is_same_function(first, m)) => {

@@ -220,6 +220,8 @@ impl Program {
         let next = NextIds { class: id, field, method };
         let inherited = new.super_class.map_or(&[][..], |s| &self.loaded(s).slots);
         let all_interfaces = self.all_interfaces(id, &new);
+        let mut interface_ids = all_interfaces.clone();
+        interface_ids.sort_unstable();
         let members = Members::lay_out(&new.name, next, inherited, new.fields, new.methods)?;
         let is_clinit = |m: &&Method| &*m.name == "<clinit>" && m.is_static();
         let ids: Vec<_> = members.fields.iter().map(|f| f.id).collect();
@@ -228,6 +230,7 @@ impl Program {
             id,
             ancestors: self.ancestors(id, new.super_class),
             all_interfaces,
+            interface_ids,
             access: new.access,
             origin: new.origin,
             module: new.module,
@@ -270,15 +273,17 @@ impl Program {
     }
 
     fn all_interfaces(&self, id: ClassId, new: &NewClass) -> Box<[ClassId]> {
-        let mut all = vec![];
+        let mut all: Vec<ClassId> = vec![];
+        for &supertype in new.super_class.iter().chain(&new.interfaces) {
+            for &above in &self.class(supertype).all_interfaces {
+                if !all.contains(&above) {
+                    all.push(above);
+                }
+            }
+        }
         if new.access & access::INTERFACE != 0 {
             all.push(id);
         }
-        for &supertype in new.super_class.iter().chain(&new.interfaces) {
-            all.extend_from_slice(&self.class(supertype).all_interfaces);
-        }
-        all.sort_unstable();
-        all.dedup();
         all.into()
     }
 

@@ -54,7 +54,7 @@ impl Program {
     fn fields_in_lookup_order(&self, class: ClassId) -> impl Iterator<Item = FieldId> {
         let chain = self.class(class).ancestors.iter().rev();
         let owners = chain.flat_map(|c| {
-            // Supertypes have smaller ids, so that going backwards meets subtypes first.
+            // Going backwards meets subtypes first.
             let direct = self.class(*c).interfaces.iter();
             let above = direct.flat_map(|&i| self.class(i).all_interfaces.iter().rev());
             std::iter::once(c).chain(above)
