@@ -15,7 +15,7 @@ use cairn::engine::{
     check::{self, Confirmer},
 };
 use cairn_driver::Driver;
-use cairn_explore::{Budget, Detail, Line, SearchOrder, Target};
+use cairn_explore::{Budget, Detail, Line, Options, SearchOrder, Target};
 use cairn_program::Program;
 use cairn_report::{Check, Verdict, page};
 use clap::ValueEnum;
@@ -92,17 +92,18 @@ pub fn run(mut args: Args, config: &Config, look: Look) -> Result<u8, String> {
     let driven = args.driver.prepare(&mut args.exploration, &mut config)?;
     let config = &config;
     let outputs = args.outputs.begin(&args.exploration.program.classpath(config)?)?;
-    let (mut check, mut program, mut target) =
-        once(&args, config, look, (driven.as_ref(), stubs.as_ref()), &budget)?;
+    let mut checked = once(&args, config, look, (driven.as_ref(), stubs.as_ref()), &budget)?;
     for _ in 0..STUBBED_ROUNDS {
         let Some(stubs) = &mut stubs else { break };
+        let check = &checked.check;
         let is_open = matches!(check.verdict, Verdict::Unknown(_)) && driven.is_none();
         let classes = &mut args.exploration.program;
         if !is_open || !stubs.add(classes, config, &check.unsupported)? {
             break;
         }
-        (check, program, target) = once(&args, config, look, (None, Some(stubs)), &budget)?;
+        checked = once(&args, config, look, (None, Some(stubs)), &budget)?;
     }
+    let Checked { mut check, program, target, takes_any_state } = checked;
     if stubs.is_none() {
         check.notes.extend(advice(&check.unsupported));
     }
@@ -120,6 +121,11 @@ pub fn run(mut args: Args, config: &Config, look: Look) -> Result<u8, String> {
         false => painted(&check.text(), &check.verdict, look),
     })?;
     args.exploration.show_solver(&check.totals);
+    let is_violated =
+        matches!(check.verdict, Verdict::Violated(_) | Verdict::ViolatedUnconfirmed(_));
+    if is_violated && takes_any_state {
+        look.note("cairn: any state of the receiver was taken for an input; --inputs api takes those that calls lead to");
+    }
     let code = match check.verdict {
         Verdict::Violated(_) | Verdict::ViolatedUnconfirmed(_) if new == New::Count(0) => 0,
         Verdict::Violated(_) | Verdict::ViolatedUnconfirmed(_) => VIOLATED,
@@ -129,6 +135,14 @@ pub fn run(mut args: Args, config: &Config, look: Look) -> Result<u8, String> {
     Ok(exit_code(&budget, code))
 }
 
+/// What a check came to, and of what.
+struct Checked {
+    check: Check,
+    program: Program,
+    target: Target,
+    takes_any_state: bool,
+}
+
 /// Checks the target with the stubs that there are.
 fn once(
     args: &Args,
@@ -136,7 +150,7 @@ fn once(
     look: Look,
     (driven, stubs): (Option<&Driver>, Option<&Stubbed>),
     budget: &Budget,
-) -> Result<(Check, Program, Target), String> {
+) -> Result<Checked, String> {
     let exploration = &args.exploration;
     let program = exploration.program.open(config)?;
     let target = exploration.resolve(&program)?;
@@ -189,7 +203,23 @@ fn once(
         merges: !args.no_merge,
     };
     let check = check::check(&request, &exploration.target, &progress)?;
-    Ok((check, program, target))
+    let takes_any_state = takes_any_state(&program, &target, &options);
+    Ok(Checked { check, program, target, takes_any_state })
+}
+
+/// Whether the call is on an object of which nothing is demanded: no precondition, no specification, no calls that made it.
+fn takes_any_state(program: &Program, target: &Target, options: &Options) -> bool {
+    let Target::Method(method) = target else { return false };
+    let method = program.method(*method);
+    let has_field = || {
+        let fields = &program.class(method.class).fields;
+        fields.iter().any(|&f| !program.field(f).is_static())
+    };
+    let has_state = !method.is_static() && &*method.name != "<init>" && has_field();
+    let is_valid =
+        options.predicates.as_ref().is_some_and(|p| !p.of(program, method.class).is_empty());
+    let is_made = options.strategy.universe.settings().catalogue.is_some();
+    has_state && !is_valid && !is_made && options.contract.is_none()
 }
 
 /// The text with its verdict, the last line, in a colour; nothing of what holds if nothing else is to be said.

@@ -239,13 +239,14 @@ pub fn run(args: Args, config: &Config, look: Look) -> Result<u8, String> {
         ran.meeting_ms = spent.meeting.as_millis() as u64;
         ran.reached = spent.reached;
     }
-    let target = args.targets.join(" ");
-    let new = outputs.finish(look, || page::of_test(&mut report, command(), target))?;
     print(&match args.json {
         true => serde_json::to_string_pretty(&report).map_err(|e| e.to_string())? + "\n",
         false if look.quiet => report.wrong(),
         false => painted(&report.text(look.verbose), &report, look),
     })?;
+    // Where the page is stands last.
+    let target = args.targets.join(" ");
+    let new = outputs.finish(look, || page::of_test(&mut report, command(), target))?;
     Ok(budget::exit_code(&request.budget, exit_code(&report, new)))
 }
 

@@ -14,9 +14,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// The pictures of docs/report.md.
-const DOCUMENTED: [&str; 6] = [
+const DOCUMENTED: [&str; 7] = [
     "overview-1600-light",
     "class-1600-light",
+    "source-1600-light",
     "method-1600-dark",
     "finding-1600-light",
     "structures-1600-light",
@@ -130,7 +131,7 @@ fn is_right(browser: &mut Browser, what: &str) {
 }
 
 /// Names of views, and expressions for where they are.
-fn places() -> [(&'static str, String); 8] {
+fn places() -> [(&'static str, String); 9] {
     let find = |kind: &str| format!("index.runs.findIndex((r) => r.kind === '{kind}')");
     [
         ("overview", "'#/'".to_owned()),
@@ -141,6 +142,7 @@ fn places() -> [(&'static str, String); 8] {
             "structures",
             format!("methodLink({}, 'structures.buggy.Stack', 0, 3)", find("enumerate")),
         ),
+        ("source", format!("link('class', {}, 'structures.buggy.Stack', 37)", find("test"))),
         ("violation", format!("link('finding', {}, 0)", find("check"))),
         ("relevant", format!("link('class', {}, 'shards.Router')", find("relevant"))),
         ("nowhere", "'#/class/0/%3Cb%3E'".to_owned()),
@@ -427,5 +429,32 @@ fn what_is_up_to_date_stays_in_the_report() {
         assert_eq!(first["classes"][0][part], second["classes"][0][part], "{part}");
     }
     assert_eq!(first["findings"], second["findings"]);
+    // A line that tests are said to come to is one that JaCoCo saw executed, and the other way round in the method.
+    let lines = first["classes"][0]["lines"].as_array().expect("lines");
+    let has_tests =
+        |line: &&serde_json::Value| line["tests"].as_array().is_some_and(|t| !t.is_empty());
+    let is_executed =
+        |line: &serde_json::Value| line["executed"][0].as_u64().is_some_and(|n| n > 0);
+    let reached: Vec<_> = lines.iter().filter(has_tests).collect();
+    assert!(reached.len() >= 5 && reached.iter().all(|l| is_executed(l)), "{reached:#?}");
+    let source = first["classes"][0]["source"]["text"].as_str().expect("the source");
+    let begin =
+        1 + source.lines().position(|l| l.contains("public int pop()")).expect("pop") as u64;
+    let in_pop = |l: &&serde_json::Value| {
+        l["number"].as_u64().is_some_and(|n| (begin..begin + 8).contains(&n))
+    };
+    let missed: Vec<_> =
+        lines.iter().filter(in_pop).filter(|l| is_executed(l) && !has_tests(l)).collect();
+    assert!(missed.is_empty(), "{missed:#?}");
+    // Behind the exception of one test the other goes on.
+    let count = |text: &str| {
+        let line = 1
+            + source.lines().skip(begin as usize).position(|l| l.contains(text)).expect(text)
+                as u64
+            + begin;
+        let known = lines.iter().find(|l| l["number"] == line).expect("a line");
+        known["tests"].as_array().map_or(0, Vec::len)
+    };
+    assert!(count("top.value") > count("size--"), "{lines:#?}");
     assert_eq!(first["findings"].as_array().map(Vec::len), Some(1));
 }

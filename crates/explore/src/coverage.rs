@@ -78,6 +78,48 @@ pub fn reached(program: &Program, method: MethodId, taken: &BTreeSet<Branch>) ->
     pcs.filter(|(_, reached)| *reached).map(|(pc, _)| *pc).collect()
 }
 
+/// The lines that a call of a method comes to which takes these sides, as far as they say: from its beginning along them. `thrown` is
+/// the line of the exception that ends the call; handlers of exceptions are not followed.
+pub fn lines_along(
+    program: &Program,
+    method: MethodId,
+    taken: &BTreeSet<Branch>,
+    thrown: Option<u16>,
+) -> BTreeSet<u16> {
+    let Ok(body) = program.body(method) else { return BTreeSet::new() };
+    let next = |at: u32| -> Vec<u32> {
+        let is_taken = |&to: &u32| {
+            let side = match body.code.get(at as usize) {
+                Some(Inst::Switch { .. }) => to,
+                Some(inst) if inst.target().is_some() && !matches!(inst, Inst::Jump { .. }) => {
+                    u32::from(inst.target() == Some(to))
+                }
+                _ => return true,
+            };
+            branch(program, Side { method, pc: at, side }).is_none_or(|b| taken.contains(&b))
+        };
+        body.successors(at as usize).filter(is_taken).collect()
+    };
+    let follow = |from: Vec<u32>, stop: Option<u16>| {
+        let mut seen = BTreeSet::new();
+        let mut work = from;
+        while let Some(at) = work.pop() {
+            let is_there = (at as usize) < body.code.len();
+            if is_there && seen.insert(at) && (stop.is_none() || body.line(at as usize) != stop) {
+                work.extend(next(at));
+            }
+        }
+        seen
+    };
+    let on = |at: &u32| body.line(*at as usize) == thrown;
+    // A line in a loop was passed before it threw.
+    let of_line: Vec<u32> = (0..body.code.len() as u32).filter(on).collect();
+    let after = of_line.iter().flat_map(|&at| next(at)).filter(|at| !on(at)).collect();
+    let is_in_loop = thrown.is_some() && follow(after, None).iter().any(on);
+    let seen = follow(vec![0], thrown.filter(|_| !is_in_loop));
+    seen.iter().filter_map(|&at| body.line(at as usize)).collect()
+}
+
 /// A side of a branch as the class file has it. The machine's code may have a branch twice.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Branch {

@@ -59,7 +59,7 @@ pub use ahead::Ahead;
 pub use cairn_budget::{Budget, Limit, default_memory};
 pub use cairn_interp::{Root, Shared, Source, Sources};
 pub use cairn_precond::{Precise, Used};
-pub use coverage::{Branch, Coverage, reached, sides};
+pub use coverage::{Branch, Coverage, lines_along, reached, sides};
 pub use observe::{Hooks, Observer, SeenPath};
 pub use options::{Bounds, COMPILE_AFTER, Detail, Line, Options, Relevancy, SearchOrder};
 pub use predicates::{Asked, PRECONDITION, Predicates, predicate, subject};

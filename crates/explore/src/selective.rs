@@ -10,7 +10,7 @@ use crate::options::{Options, Relevancy};
 use crate::portfolio;
 use crate::report::{Report, Surprise};
 use crate::session::Session;
-use crate::start::StartError;
+use crate::start::{StartError, no_main};
 use crate::target::{Target, parameter_descriptors};
 use cairn_interp::{Machine, find_main};
 use cairn_pointsto::{Contexts, Entry, Solution};
@@ -115,7 +115,7 @@ fn solve(
         Target::Main(name) => {
             let class = program.load(&name.replace('.', "/"))?;
             let m = Machine::new(program, Default::default(), Box::new(crate::start::Silent))?;
-            let main = find_main(&m, class).ok_or_else(|| StartError::NoMain(name.clone()))?;
+            let main = find_main(&m, class).ok_or_else(|| no_main(program, class))?;
             entries.push(Entry::Main(main));
         }
         Target::Method(method) => {

@@ -29,8 +29,8 @@ pub enum StartError {
     Setup(#[from] Setup),
     #[error(transparent)]
     Solver(#[from] BackendError),
-    #[error("{0} has no public static void main(String[]); name a method: {0}#method")]
-    NoMain(String),
+    #[error("{class} has no public static void main(String[]); name a method: {methods}")]
+    NoMain { class: String, methods: String },
     #[error("{class}#{method} needs an object to be called on, and there can be none: {reason}")]
     NoReceiver { class: String, method: String, reason: String },
     #[error("the program cannot be started: {0}")]
@@ -120,6 +120,34 @@ fn reads_arguments(program: &Program, main: MethodId) -> bool {
     (0..body.code.len()).any(|i| body.uses(i).any(|r| r == arguments))
 }
 
+/// Methods that are named where there is no `main`.
+const NAMED: usize = 6;
+
+/// That a class has no `main`, and what it has.
+pub(crate) fn no_main(program: &Program, class: ClassId) -> StartError {
+    let name = program.class(class).java_name();
+    let simple = name.rsplit('.').next().unwrap_or(&name);
+    let mut methods: Vec<String> = vec![];
+    for &m in program.class(class).methods.iter() {
+        let method = program.method(m);
+        let named = format!("{simple}#{}", method.name);
+        let is_public = method.access & access::PUBLIC != 0 && !method.name.starts_with('<');
+        if is_public && !methods.contains(&named) {
+            methods.push(named);
+        }
+    }
+    let more = methods.len().saturating_sub(NAMED);
+    methods.truncate(NAMED);
+    if more > 0 {
+        methods.push(format!("and {more} more"));
+    }
+    let methods = match methods.is_empty() {
+        true => format!("{name}#method"),
+        false => format!("{name}#method ({})", methods.join(", ")),
+    };
+    StartError::NoMain { class: name, methods }
+}
+
 impl<'p> Start<'p> {
     /// Starts the library and makes what the target needs, in a machine without symbols.
     pub fn new(
@@ -132,7 +160,7 @@ impl<'p> Start<'p> {
         let (class, method) = match target {
             Target::Main(name) => {
                 let class = program.load(&name.replace('.', "/"))?;
-                let main = find_main(m, class).ok_or_else(|| StartError::NoMain(name.clone()))?;
+                let main = find_main(m, class).ok_or_else(|| no_main(program, class))?;
                 (class, main)
             }
             Target::Method(method) => (program.method(*method).class, *method),

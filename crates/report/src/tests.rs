@@ -280,7 +280,7 @@ impl TestReport {
             let s = |ms: u64| ms as f64 / 1000.0;
             _ = writeln!(
                 out,
-                "  time        {:.2} s: exploring {:.2}, building {:.2}, choosing {:.2}, compiling {:.2}, running {:.2}",
+                "  time        {:.2} s: exploring {:.2}, building {:.2} and choosing {:.2} of all threads, compiling {:.2}, running {:.2}",
                 s(self.time_ms),
                 s(ran.exploring_ms),
                 s(ran.building_ms),

@@ -111,9 +111,6 @@ impl Default for ChainOptions {
 /// A back end that cannot be used on this machine.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum BackendError {
-    #[error(
-        "Z3 was asked for, but its library could not be loaded ({reason}); install it (Debian and \
-         Ubuntu: libz3-4 or libz3-dev, macOS: brew install z3) or name the file in CAIRN_Z3"
-    )]
+    #[error("Z3 was asked for, but its library could not be loaded: {reason}")]
     NoZ3 { reason: String },
 }

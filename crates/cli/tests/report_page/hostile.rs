@@ -38,6 +38,7 @@ fn evil() -> Run {
         branches: Some((1, 2)),
         reasons: vec![EVIL.into()],
         tests: vec![EVIL.into()],
+        more_tests: 1,
         symbolic: vec![EVIL.into()],
     };
     let class = Class {

@@ -3,18 +3,21 @@
 use super::jvm::TestedSuite;
 use super::rows::Summary;
 use crate::Sources;
-use cairn_explore::{BoundKind, sides};
+use cairn_explore::{BoundKind, lines_along, sides};
 use cairn_program::{MethodId, Program};
 use cairn_report::page::{
     Case, Class, Cut, Finding, Line, Method, Run, cut, given, of_witness, source_of,
 };
 use cairn_report::{Finding as Told, NoTest, TestedClass, program_frames};
 use cairn_testgen::{Rendered, RenderedTest};
-use cairn_witness::Counter;
-use std::collections::BTreeMap;
+use cairn_witness::{Counter, TraceFrame};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Characters of a test that are shown.
 const LONGEST: usize = 20_000;
+
+/// Tests of a line that are named.
+const TESTS: usize = 30;
 
 /// The page of a run, as it grows.
 pub struct Pages<'a> {
@@ -164,7 +167,7 @@ fn sides_of(
     if &*program.method(method).name == "<clinit>" {
         return;
     }
-    let mut without = std::collections::BTreeSet::new();
+    let mut without = BTreeSet::new();
     for side in sides(program, method) {
         let number = side.line(program).map_or(0, u32::from);
         let line = lines.entry(number).or_default();
@@ -216,20 +219,29 @@ fn open_because(class: &TestedSuite, method: MethodId) -> String {
     format!("no path was found that takes what is missing here ({}{more})", why.join("; "))
 }
 
-/// The tests that take a branch of each line.
+/// The tests that come to each line, as far as the branches that they take say.
 fn tests_of(program: &Program, class: &TestedSuite, lines: &mut BTreeMap<u32, Known>) {
-    let family = outermost(&class.worked.tests.subject.name);
+    let tests = &class.worked.tests;
+    let family = outermost(&tests.subject.name);
+    let owner = |m: MethodId| program.class(program.method(m).class).java_name();
     for (n, test) in class.tests() {
         let Some(name) = &class.names[n] else { continue };
-        for side in &test.sides {
-            let owner = program.class(program.method(side.method).class).java_name();
-            if outermost(&owner) != family {
+        let mut entered: BTreeSet<MethodId> = test.sides.iter().map(|s| s.method).collect();
+        entered.insert(tests.methods[test.method].method);
+        for method in entered {
+            let class = owner(method);
+            if outermost(&class) != family {
                 continue;
             }
-            let Some(number) = side.line(program) else { continue };
-            let tests = &mut lines.entry(u32::from(number)).or_default().tests;
-            if tests.last() != Some(name) {
-                tests.push(name.clone());
+            let is_it =
+                |f: &&TraceFrame| f.class == class && f.method == *program.method(method).name;
+            let thrown = test.case.witness.trace.iter().find(is_it).and_then(|f| f.line);
+            let thrown = thrown.and_then(|line| u16::try_from(line).ok());
+            for number in lines_along(program, method, &test.sides, thrown) {
+                let known = lines.entry(u32::from(number)).or_default();
+                if known.tests.last() != Some(name) {
+                    known.tests.push(name.clone());
+                }
             }
         }
     }
@@ -239,6 +251,8 @@ fn line((number, known): (u32, Known)) -> Line {
     let Known { executed, branches, sides, taken, reached, open, mut reasons, mut tests } = known;
     tests.sort();
     tests.dedup();
+    let more_tests = tests.len().saturating_sub(TESTS);
+    tests.truncate(TESTS);
     let pair = |c: Counter| (c.total > 0).then_some((c.covered, c.total));
     // A line that JaCoCo knows has the branches that it counts there.
     let branches = pair(branches).or_else(|| {
@@ -254,7 +268,15 @@ fn line((number, known): (u32, Known)) -> Line {
     } else {
         reasons.clear();
     }
-    Line { number, executed: pair(executed), branches, reasons, tests, symbolic: vec![] }
+    Line {
+        number,
+        executed: pair(executed),
+        branches,
+        reasons,
+        tests,
+        more_tests,
+        symbolic: vec![],
+    }
 }
 
 /// A test as a case.

@@ -44,13 +44,14 @@ impl Place {
         let out = out.map(Path::to_path_buf);
         match project.filter(|_| class_path.is_none()) {
             Some(project) => {
-                let (jars, mut notes) = project.dependencies(PATIENCE, tell);
-                notes.splice(0..0, project.notes.iter().cloned());
                 let classes: Vec<PathBuf> =
                     project.classes.iter().filter(|c| c.is_dir()).cloned().collect();
+                // Before the build tool is asked for jars, which takes its time.
                 if classes.is_empty() {
-                    return Err(notes.join("\n"));
+                    return Err(project.notes.join("\n"));
                 }
+                let (jars, mut notes) = project.dependencies(PATIENCE, tell);
+                notes.splice(0..0, project.notes.iter().cloned());
                 let own = joined(&classes)?;
                 let class_path = with(joined(classes.iter().chain(&jars))?, dependencies);
                 Ok(Place {

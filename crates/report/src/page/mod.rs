@@ -197,8 +197,10 @@ pub struct Line {
     pub branches: Option<(u32, u32)>,
     /// Why some are not, in words.
     pub reasons: Vec<String>,
-    /// The tests that take one of its branches.
+    /// The first of the tests that come to it, and how many more there are.
     pub tests: Vec<String>,
+    #[serde(default)]
+    pub more_tests: usize,
     /// Variables that can hold a symbolic value from here on.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub symbolic: Vec<String>,

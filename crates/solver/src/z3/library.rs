@@ -16,9 +16,12 @@ const NAMES: [&str; 6] = [
     "z3.dll",
 ];
 
+/// Where it comes from.
+const INSTALL: &str = "install it (Debian and Ubuntu: libz3-4 or libz3-dev, macOS: brew install z3) or name the file in CAIRN_Z3";
+
 /// A statically linked program has a C library of its own, beside which no other can be loaded.
-const STATIC: &str = "this binary is linked statically and loads no libraries: one that can comes from `cargo install --path \
-                      crates/cli` in a clone of Cairn";
+const STATIC: &str = "this binary is linked statically and loads no libraries; `cargo install --path crates/cli` in a clone of \
+                      Cairn makes one that can";
 
 type Context = *mut c_void;
 type EvalString = unsafe extern "C" fn(Context, *const c_char) -> *const c_char;
@@ -54,6 +57,7 @@ impl Z3Context {
                 Err(_) => {}
             }
         }
+        let reason = format!("{reason}; {INSTALL}");
         Err(BackendError::NoZ3 { reason })
     }
 

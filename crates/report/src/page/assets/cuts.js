@@ -17,13 +17,16 @@ const bound = (cut) => cut.bound + (cut.value === undefined ? '' : ` ${number(cu
 function cutLine(cut) {
   const flag = goOn(cut);
   const end = cut.paths ? `: ${plural(cut.paths, 'path')} end${cut.paths === 1 ? 's' : ''} there` : '';
-  return [`Bound reached: ${bound(cut)}${end}. `, flag && ['With ', el('code', {}, flag), cut.paths ? ` ${cut.paths === 1 ? 'it goes' : 'they go'} on.` : ' there is more.']];
+  const more = cut.paths ? `${cut.paths === 1 ? 'it goes' : 'they go'} on` : 'larger inputs are looked at, too';
+  return [`Bound reached: ${bound(cut)}${end}. `, flag && ['With ', cut.wider ? '' : 'a larger ', el('code', {}, flag), ` ${more}.`]];
 }
+
+/** What else is said of a method than its bounds, which are data of their own. */
+const wordsOn = (method) => method.remarks.filter((t) => !cutsOf(method).length || !t.startsWith('bounds reached: '));
 
 /** Remarks and bounds of a method, folded. */
 function remarksOf(method) {
-  const cuts = cutsOf(method).filter((c) => !method.remarks.some((r) => r.startsWith('bounds reached: ') && r.includes(c.bound)) || c.paths);
-  const all = [...method.remarks.map((t) => el('li', {}, t)), ...cuts.map((c) => el('li', {}, cutLine(c))), ...(method.survivors || []).map((s) => el('li', {}, 'no test notices: ', s))];
+  const all = [...wordsOn(method).map((t) => el('li', {}, t)), ...cutsOf(method).map((c) => el('li', {}, cutLine(c))), ...(method.survivors || []).map((s) => el('li', {}, 'no test notices: ', s))];
   return all.length > 0 && el('details', {}, el('summary', { class: 'faint' }, plural(all.length, 'remark')), el('ul', { class: 'plain' }, all));
 }
 

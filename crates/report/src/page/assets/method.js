@@ -77,7 +77,7 @@ function methodView(view, r, name, m, chosen) {
       el('option', { value: '' }, 'All endings'), endings.map((e) => el('option', { value: e }, e))), count);
   const words = [plural(method.paths, row.run.kind === 'enumerate' ? 'structure' : 'path'), row.run.kind === 'test' && plural(method.tests, 'test'), method.branches > 0 && `${method.covered} of ${plural(method.branches, 'branch', 'branches')} covered`, seconds(method.time_ms)];
   fill(view, {}, [el('h1', {}, el('span', { class: 'faint' }, simple(name), '#'), method.name), el('p', { class: 'faint' }, words.filter(Boolean).join(' · ')),
-    method.remarks.map((t) => el('div', { class: 'note' }, t)),
+    wordsOn(method).map((t) => el('div', { class: 'note' }, t)),
     cutsOf(method).map((c) => el('div', { class: 'note' }, cutLine(c))),
     method.more > 0 && el('div', { class: 'note' }, `${plural(method.more, `more ${what}`)} not in this report: it has the first ${number(cases.length)}.`)]);
   if (!cases.length) {

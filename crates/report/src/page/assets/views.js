@@ -10,7 +10,7 @@ const allClasses = index.runs.flatMap((run, r) => run.classes.map((it, c) => ({
   branches: sum(it.methods, (m) => m.branches),
   paths: sum(it.methods, (m) => m.paths),
   time: sum(it.methods, (m) => m.time_ms),
-  remarks: sum(it.methods, (m) => m.remarks.length + cutsOf(m).length),
+  remarks: sum(it.methods, (m) => wordsOn(m).length + cutsOf(m).length),
   noticed: sum(it.methods, (m) => (m.mutants ? m.mutants[0] : 0)),
   mutants: sum(it.methods, (m) => (m.mutants ? m.mutants[1] : 0)),
   findings: run.findings.filter((f) => f.class === it.name).length,
@@ -164,7 +164,7 @@ function sourceView(row, more) {
     return el('div', { class: 'why' }, line.executed && el('div', {}, `${line.executed[0]} of ${plural(line.executed[1], 'instruction')} executed`),
       line.branches && el('div', {}, `${line.branches[0]} of ${plural(line.branches[1], 'branch', 'branches')} covered`),
       line.reasons.map((r) => el('div', { class: 'part' }, r)),
-      line.tests.length > 0 && el('div', {}, 'Branches taken by ', line.tests.slice(0, 30).map((t, i) => [i ? ', ' : '', links.has(t) ? el('a', { href: links.get(t) }, t) : t]), line.tests.length > 30 && ` and ${line.tests.length - 30} more`));
+      line.tests.length > 0 && el('div', {}, 'Reached by ', line.tests.map((t, i) => [i ? ', ' : '', links.has(t) ? el('a', { href: links.get(t) }, t) : t]), line.more_tests > 0 && ` and ${number(line.more_tests)} more`));
   };
   const texts = more.source ? more.source.text.split('\n') : null;
   const item = (no, text) => {
@@ -174,11 +174,11 @@ function sourceView(row, more) {
     const kind = line && line.symbolic ? 'symbolic' : !all ? '' : done === 0 ? 'none' : done < all || isPart ? 'some' : 'full';
     const words = { none: 'not executed', some: 'partly', full: 'covered', symbolic: 'a symbolic value comes in' }[kind];
     const symbolic = (line && line.symbolic) || [];
-    const mark = line && line.branches ? `${line.branches[0]}/${line.branches[1]}` : symbolic.length ? `●${symbolic.length}` : '';
+    const mark = line && line.branches ? `${line.branches[0]}/${line.branches[1]}` : symbolic.length ? `●${symbolic.length}` : line && line.tests.length ? `▸${line.tests.length + line.more_tests}` : '';
     const entry = el('li', { class: kind, 'data-line': no }, el('span', { class: 'no' }, no), el('span', { class: 'mark' }), el('span', { class: 'text', title: words }, text || ' '));
     if (mark) {
       let shown = null;
-      const button = el('button', { type: 'button', class: isPart ? 'part' : 'faint', 'aria-expanded': 'false', 'aria-label': symbolic.length ? `Line ${no}: ${plural(symbolic.length, 'symbolic variable')}` : `Line ${no}: ${mark} branches`, onclick: () => {
+      const button = el('button', { type: 'button', class: isPart ? 'part' : 'faint', 'aria-expanded': 'false', 'aria-label': symbolic.length ? `Line ${no}: ${mark} ${plural(symbolic.length, 'symbolic variable')}` : line.branches ? `Line ${no}: ${mark} branches` : `Line ${no}: ${mark} ${line.tests.length === 1 ? 'test' : 'tests'}`, onclick: () => {
         if (shown) { shown.remove(); shown = null; } else entry.append((shown = symbolic.length ? el('div', { class: 'why' }, 'Can hold a symbolic value from here on: ', symbolic.join(', ')) : why(line)));
         button.setAttribute('aria-expanded', String(Boolean(shown)));
       } }, mark);
@@ -192,7 +192,7 @@ function sourceView(row, more) {
     last && el('div', { class: 'note' }, 'The classes were compiled from another version of this file: it is shorter than they say.'),
     row.run.kind === 'relevant' ? el('div', { class: 'legend' }, '●2: variables that can hold a symbolic value from this line on; click for their names')
       : el('div', { class: 'legend' }, el('span', {}, el('span', { class: 'key', style: 'background:var(--good-back)' }, 'covered')), el('span', {}, el('span', { class: 'key', style: 'background:var(--part-back)' }, 'partly')),
-      el('span', {}, el('span', { class: 'key', style: 'background:var(--bad-back)' }, 'not executed')), el('span', {}, '2/4: branches covered; click for reasons and tests')),
+      el('span', {}, el('span', { class: 'key', style: 'background:var(--bad-back)' }, 'not executed')), el('span', {}, '2/4: branches covered, ▸3: tests that come here; click for reasons and names')),
     el('div', { class: 'source', tabindex: '0', role: 'group', 'aria-label': 'Source' }, el('ol', {}, rows)));
 }
 
