@@ -41,11 +41,7 @@ pub(super) const TABLES: &[&[Entry]] = &[
 /// The class that a class object in the arguments stands for.
 fn class_arg<'p>(m: &Machine<'p>, a: &[u64], n: usize) -> Result<&'p Class, Trap> {
     let mirror = super::non_null(a, n)?;
-    match m.class_of_mirror(mirror) {
-        // An object of class `Class` that was allocated and not asked for.
-        ClassId(0) => Err(Trap::Unsupported("a class object that stands for no class".into())),
-        id => Ok(m.program.class(id)),
-    }
+    Ok(m.program.class(m.class_of_mirror(mirror)))
 }
 
 /// A class by internal name; one that is missing is a `NoClassDefFoundError`.
