@@ -150,6 +150,8 @@ impl Replaced<'_> {
             "java/lang/Short" => return boxed(Data::Short(0)),
             "java/lang/Double" => return boxed(Data::Double(0)),
             "java/lang/Float" => return boxed(Data::Float(0)),
+            // Which class it stands for would matter.
+            "java/lang/Class" => return None,
             _ => {}
         }
         let usual = USUAL.iter().find(|(interface, _)| *interface == name);

@@ -41,7 +41,11 @@ pub(super) const TABLES: &[&[Entry]] = &[
 /// The class that a class object in the arguments stands for.
 fn class_arg<'p>(m: &Machine<'p>, a: &[u64], n: usize) -> Result<&'p Class, Trap> {
     let mirror = super::non_null(a, n)?;
-    Ok(m.program.class(m.class_of_mirror(mirror)))
+    match m.class_of_mirror(mirror) {
+        // An object of class `Class` that was allocated and not asked for.
+        ClassId(0) => Err(Trap::Unsupported("a class object that stands for no class".into())),
+        id => Ok(m.program.class(id)),
+    }
 }
 
 /// A class by internal name; one that is missing is a `NoClassDefFoundError`.
