@@ -12,7 +12,6 @@ mod facts;
 mod fields;
 mod idle;
 mod known;
-mod lengths;
 mod nulls;
 mod observe;
 mod pleasant;
