@@ -12,6 +12,7 @@ mod facts;
 mod fields;
 mod idle;
 mod known;
+mod lengths;
 mod nulls;
 mod observe;
 mod pleasant;

@@ -1,12 +1,13 @@
 //! Whether an instruction fails because of what the caller gave: an index, the size of an array, an object of another class.
 //!
 //! Who asks for the element at 7 of what has three gets what he asked for, as with null. That is so if the value is the parameter itself, or that
-//! with something added or subtracted, or an element of an array that is one, handed down through the calls that lead to the instruction. What is
+//! with something added or subtracted, on another scale (`bit >> 6`, `2 * row`), or an element of an array that is one, handed down through the
+//! calls that lead to the instruction, or handed back by a method. What is
 //! computed otherwise (`hash % n`, `Math.min(n, 3)`), an index of an array that the method makes itself, and a number that the code has
 //! looked at and let pass, are the method's own business.
 
 use crate::nullness::throws;
-use cairn_program::ir::{BinOp, Body, Inst, Reg, SiteRef, UnOp};
+use cairn_program::ir::{BinOp, Body, Inst, Invoke, Reg, SiteRef, UnOp};
 use cairn_program::{MethodId, Origin, Program};
 use cairn_witness::TraceFrame;
 use std::collections::BTreeSet;
@@ -16,6 +17,9 @@ const CHECKS: [&str; 5] = ["check", "require", "validate", "ensure", "range"];
 
 /// Moves from register to register that are followed.
 const MOVES: usize = 8;
+
+/// Calls, one in the other, whose result is followed back to what they are given.
+pub(crate) const CALLS: usize = 2;
 
 /// What fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,7 +46,7 @@ pub fn is_of_caller(
     for (n, frame) in trace.iter().enumerate().skip(own) {
         let Some((method, line)) = method_of(program, frame) else { return false };
         let Ok(body) = program.body(method) else { return false };
-        let flow = Flow::of(body);
+        let flow = Flow::of(program, body, CALLS);
         let is_blamed = |&parameter: &u16| {
             let fails = match &inner {
                 // A native method of the library has no frame.
@@ -69,7 +73,7 @@ pub fn is_of_caller(
 }
 
 /// The program's own method of a frame, by its name and line.
-fn method_of(program: &Program, frame: &TraceFrame) -> Option<(MethodId, u16)> {
+pub(crate) fn method_of(program: &Program, frame: &TraceFrame) -> Option<(MethodId, u16)> {
     let class = program.find(&frame.class.replace('.', "/"))?;
     let line = u16::try_from(frame.line?).ok()?;
     let found = program.class(class);
@@ -82,13 +86,16 @@ fn method_of(program: &Program, frame: &TraceFrame) -> Option<(MethodId, u16)> {
 }
 
 /// Where the registers of a body get their values.
-struct Flow<'a> {
+pub(crate) struct Flow<'a> {
+    program: &'a Program,
     body: &'a Body,
+    /// Calls whose results may still be followed.
+    calls: usize,
     before: Vec<Vec<usize>>,
 }
 
 impl<'a> Flow<'a> {
-    fn of(body: &'a Body) -> Flow<'a> {
+    pub(crate) fn of(program: &'a Program, body: &'a Body, calls: usize) -> Flow<'a> {
         let mut before = vec![vec![]; body.code.len()];
         for at in 0..body.code.len() {
             for next in body.successors(at) {
@@ -97,11 +104,11 @@ impl<'a> Flow<'a> {
                 }
             }
         }
-        Flow { body, before }
+        Flow { program, body, calls, before }
     }
 
     /// Whether a register, where an instruction reads it, holds nothing but what is handed on of a parameter, on whatever way it came there.
-    fn is_handed(&self, at: usize, register: Reg, parameter: u16) -> bool {
+    pub(crate) fn is_handed(&self, at: usize, register: Reg, parameter: u16) -> bool {
         self.is_handed_but(at, register, parameter, &mut BTreeSet::new())
     }
 
@@ -158,6 +165,21 @@ impl<'a> Flow<'a> {
         (!is_given || array.0 < self.body.params) && writes.into_iter().all(is_one)
     }
 
+    /// The field that an instruction reads, perhaps through other registers.
+    fn field_read(&self, at: usize, depth: usize) -> Option<String> {
+        match self.body.code[at] {
+            Inst::GetField { site, .. } => match &self.body.sites[site as usize].what {
+                SiteRef::Field(field) => Some(format!("{}.{}", field.class, field.name)),
+                _ => None,
+            },
+            Inst::Move { src, .. } if depth > 0 => match &self.reaching(at, src)? {
+                (writes, false) if writes.len() == 1 => self.field_read(writes[0], depth - 1),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// Whether an instruction only hands on the parameter.
     fn hands_on(&self, at: usize, parameter: u16, open: &mut BTreeSet<(usize, Reg)>) -> bool {
         let mut is = |r| self.is_handed_but(at, r, parameter, open);
@@ -165,14 +187,72 @@ impl<'a> Flow<'a> {
             Inst::Move { src, .. }
             | Inst::Un { op: UnOp::I2L | UnOp::L2I, a: src, .. }
             | Inst::BinK { op: BinOp::IAdd | BinOp::ISub, a: src, .. }
+            // The order of numbers stays, and what is below zero does.
+            | Inst::BinK { op: BinOp::IShr | BinOp::IUshr | BinOp::IShl | BinOp::IMul | BinOp::LShr | BinOp::LUshr, a: src, .. }
+            | Inst::Bin { op: BinOp::IShr | BinOp::IUshr | BinOp::IShl | BinOp::IMul | BinOp::LShr | BinOp::LUshr, a: src, .. }
             | Inst::CheckCast { obj: src, .. }
             | Inst::ArrayLoad { arr: src, .. } => is(src),
             Inst::Bin {
                 op: BinOp::IAdd | BinOp::ISub | BinOp::LAdd | BinOp::LSub, a, b, ..
             } => is(a) || is(b),
+            Inst::Invoke { kind, site, .. } if self.calls > 0 && kind != Invoke::Dynamic => {
+                let site = &self.body.sites[site as usize];
+                let SiteRef::Method(called) = &site.what else { return false };
+                let class = self.program.find(&called.class);
+                let found =
+                    class.and_then(|c| self.program.find_method(c, &called.name, &called.desc));
+                let Some(Ok(body)) = found.map(|m| self.program.body(m)) else { return false };
+                let inner = Flow::of(self.program, body, self.calls - 1);
+                let own = u16::from(kind != Invoke::Static);
+                let given = (0..).zip(&site.args).skip(own.into());
+                given.into_iter().any(|(n, &given)| is(given) && inner.hands_back(n))
+            }
             _ => false,
         }
     }
+
+    /// Whether the method only gives back what is handed on of the parameter.
+    fn hands_back(&self, parameter: u16) -> bool {
+        let code = self.body.code.iter().enumerate();
+        let mut results = code.filter_map(|(at, inst)| match inst {
+            Inst::Return { src } => Some((at, *src)),
+            _ => None,
+        });
+        let first = results.next();
+        first.is_some_and(|(at, r)| self.is_handed(at, r, parameter))
+            && results.all(|(at, r)| self.is_handed(at, r, parameter))
+    }
+}
+
+/// The field that is null where a dereference fails, if the program's own instruction reads no other one there: `Node.next`.
+pub fn null_field(program: &Program, trace: &[TraceFrame]) -> Option<String> {
+    let (method, line) = method_of(program, trace.first()?)?;
+    let body = program.body(method).ok()?;
+    let flow = Flow::of(program, body, 0);
+    let mut found: Option<String> = None;
+    for at in (0..body.code.len()).filter(|&at| body.line(at) == Some(line)) {
+        let read = match body.code[at] {
+            Inst::ArrayLoad { arr, .. }
+            | Inst::ArrayStore { arr, .. }
+            | Inst::ArrayLen { arr, .. } => arr,
+            Inst::GetField { obj, .. } | Inst::PutField { obj, .. } => obj,
+            Inst::Invoke { kind: Invoke::Virtual | Invoke::Interface, site, .. } => {
+                *body.sites[site as usize].args.first()?
+            }
+            _ => continue,
+        };
+        let (writes, is_given) = flow.reaching(at, read)?;
+        if is_given && writes.is_empty() && read == Reg(0) && !program.method(method).is_static() {
+            continue;
+        }
+        let [write] = writes[..] else { return None };
+        let field = flow.field_read(write, MOVES)?;
+        if is_given || found.as_ref().is_some_and(|f| *f != field) {
+            return None;
+        }
+        found = Some(field);
+    }
+    found
 }
 
 /// Whether all instructions of a line that can fail so have such a value.
@@ -211,7 +291,7 @@ fn fails(flow: &Flow<'_>, line: u16, failure: Failure, parameter: u16) -> bool {
 }
 
 /// Whether a call of that line is given such a value, for one of these parameters if they are known.
-fn is_passed(
+pub(crate) fn is_passed(
     flow: &Flow<'_>,
     line: u16,
     to: Option<&(&str, BTreeSet<u16>)>,

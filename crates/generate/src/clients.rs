@@ -3,8 +3,11 @@
 //! A method that is not public, of a public class, is an inner part: what it expects of its arguments and of the moment at which it is
 //! called is between it and its callers. So are all methods of a class that is nested in a public one and not public itself. A class that the
 //! package has for itself has its package for a client.
+//!
+//! Public fields that the methods of a class write are no part of what clients are to write.
 
 use cairn_program::class::access;
+use cairn_program::ir::{Inst, SiteRef};
 use cairn_program::{ClassId, MethodId, Origin, Program};
 use cairn_witness::Step;
 
@@ -38,6 +41,38 @@ pub fn is_built_for_clients(program: &Program, steps: &[Step]) -> bool {
     let found = steps.iter().filter_map(class).filter_map(|name| program.load(&name).ok());
     let mut own = found.filter(|&c| program.class(c).origin == Origin::User);
     own.all(|c| is_class_for_clients(program, c))
+}
+
+/// Whether an input writes a field that methods of its class write, too: they keep something there, and nobody says what a client may
+/// put in its place. Fields of a class whose methods only read are for its clients.
+pub fn is_interfered_with(program: &Program, steps: &[Step]) -> bool {
+    steps.iter().any(|step| match step {
+        Step::Set { class, .. } => match program.load(&class.replace('.', "/")) {
+            Ok(class) => keeps_fields(program, class),
+            Err(_) => false,
+        },
+        _ => false,
+    })
+}
+
+/// Whether some method of a class, not a constructor, writes a field of an instance.
+fn keeps_fields(program: &Program, class: ClassId) -> bool {
+    let class = program.class(class);
+    let changes = |method: MethodId| {
+        let m = program.method(method);
+        !m.is_static()
+            && !m.name.starts_with('<')
+            && program.body(method).is_ok_and(|body| {
+                body.code.iter().any(|inst| match inst {
+                    Inst::PutField { site, .. } => match &body.sites[*site as usize].what {
+                        SiteRef::Field(field) => field.class == class.name,
+                        _ => false,
+                    },
+                    _ => false,
+                })
+            })
+    };
+    class.methods.iter().any(|&m| changes(m))
 }
 
 /// Whether clients see a class: it and all that it is nested in are public, or nothing of it is.

@@ -1,8 +1,9 @@
 //! Which exceptions are what a method is meant to do, and which are bugs.
 
-use crate::blame::{Failure, is_of_caller};
-use crate::clients::{is_built_for_clients, is_for_clients};
+use crate::blame::{Failure, is_of_caller, null_field};
+use crate::clients::{is_built_for_clients, is_for_clients, is_interfered_with};
 use crate::nullness::allows_null;
+use crate::refusals::is_precondition;
 use cairn_arrange::{Arranger, Built};
 use cairn_contract::{Contract, Judged};
 use cairn_explore::Raised;
@@ -93,11 +94,12 @@ pub fn finding(
                 && !breaks_generics(trace, class)
         }
     };
-    // Without a precondition, nothing else says what an inner part may be given.
+    // Without a precondition, nothing else says what an inner part may be given, or what a field may hold.
     let is_inner = built.checks.is_empty()
         && contract.is_none()
         && !(is_for_clients(program, method)
-            && is_built_for_clients(program, &built.arrangement.steps));
+            && is_built_for_clients(program, &built.arrangement.steps)
+            && !is_interfered_with(program, &built.arrangement.steps));
     if is_inner {
         return None;
     }
@@ -110,8 +112,16 @@ pub fn finding(
     if failure.is_some_and(|f| is_of_caller(program, method, f, trace)) {
         return None;
     }
-    let can_be_range = is_assertion || matches!(failure, Some(Failure::Index | Failure::Size));
+    let can_be_length = matches!(failure, Some(Failure::Index | Failure::Size));
+    // A number below zero can stand for what is not there.
+    let can_be_range = is_assertion || is_null || can_be_length;
     if is_bug && can_be_range && arranger.fails_for_range(built) {
+        return None;
+    }
+    if is_bug && can_be_length && arranger.fails_for_length(built) {
+        return None;
+    }
+    if is_assertion && is_precondition(program, method, trace) {
         return None;
     }
     if is_a("java/lang/ArithmeticException") && is_division(&program.method(method).name) {
@@ -130,11 +140,13 @@ pub fn finding(
     let place = trace.iter().find(|f| is_own(program, f)).map(place).unwrap_or_default();
     let message = message.as_ref().map(|m| format!(": {m}")).unwrap_or_default();
     let evidence = if is_assertion { Evidence::Asserted } else { Evidence::Failed };
-    Some(Finding {
-        text: format!("{name}{place}{message}"),
-        cause: format!("{name}{place}"),
-        evidence,
-    })
+    let field = if is_null { null_field(program, trace) } else { None };
+    let cause = match field {
+        // Wherever it is read.
+        Some(field) => format!("{name} of {field}"),
+        None => format!("{name}{place}"),
+    };
+    Some(Finding { text: format!("{name}{place}{message}"), cause, evidence })
 }
 
 /// Whether a method is a division by its name: who divides by zero gets what he asked for, as with the operators of the language.

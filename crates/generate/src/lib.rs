@@ -18,6 +18,7 @@ mod grammar;
 mod kind;
 mod noticed;
 mod nullness;
+mod refusals;
 mod seeds;
 mod subjects;
 mod suite;
