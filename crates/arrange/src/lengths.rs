@@ -66,7 +66,7 @@ fn numbers(arguments: &[Data]) -> impl Iterator<Item = usize> {
     arguments.iter().filter_map(|a| if let Data::Ref(n) = a { Some(*n) } else { None })
 }
 
-/// Moves the numbers beside an array into it, the one that is its length to the end, and those that are below zero to zero. Whether
+/// Moves the numbers beside an array into it, those from its length on to the end, and those that are below zero to zero. Whether
 /// any was outside. `lengths` are those before.
 fn move_in(call: &mut Call, lengths: &[(usize, usize)]) -> bool {
     let of = |n: usize| lengths.iter().find(|(array, _)| *array == n).map(|(_, length)| *length);
@@ -81,7 +81,7 @@ fn move_in(call: &mut Call, lengths: &[(usize, usize)]) -> bool {
     let mut moved = false;
     for argument in &mut call.arguments {
         let Data::Int(n) = argument else { continue };
-        if end == Some(*n) {
+        if end.is_some_and(|end| *n >= end) {
             *n = most;
         } else if !(0..=most).contains(n) {
             *n = (*n).clamp(0, most);
