@@ -22,6 +22,7 @@ fn level(verdict: Verdict, cuts: Vec<BoundKind>, effort: u64) -> Level {
         violations: vec![],
         disagreements: vec![],
         notes: vec![],
+        unsupported: vec![],
         totals: Totals::default(),
     };
     Level { check, cuts, ended_by, effort, is_undecided: false }
