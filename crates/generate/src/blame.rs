@@ -19,7 +19,7 @@ const CHECKS: [&str; 5] = ["check", "require", "validate", "ensure", "range"];
 const MOVES: usize = 8;
 
 /// Calls, one in the other, whose result is followed back to what they are given.
-pub(crate) const CALLS: usize = 2;
+const CALLS: usize = 2;
 
 /// What fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,7 +73,7 @@ pub fn is_of_caller(
 }
 
 /// The program's own method of a frame, by its name and line.
-pub(crate) fn method_of(program: &Program, frame: &TraceFrame) -> Option<(MethodId, u16)> {
+fn method_of(program: &Program, frame: &TraceFrame) -> Option<(MethodId, u16)> {
     let class = program.find(&frame.class.replace('.', "/"))?;
     let line = u16::try_from(frame.line?).ok()?;
     let found = program.class(class);
@@ -86,7 +86,7 @@ pub(crate) fn method_of(program: &Program, frame: &TraceFrame) -> Option<(Method
 }
 
 /// Where the registers of a body get their values.
-pub(crate) struct Flow<'a> {
+struct Flow<'a> {
     program: &'a Program,
     body: &'a Body,
     /// Calls whose results may still be followed.
@@ -95,7 +95,7 @@ pub(crate) struct Flow<'a> {
 }
 
 impl<'a> Flow<'a> {
-    pub(crate) fn of(program: &'a Program, body: &'a Body, calls: usize) -> Flow<'a> {
+    fn of(program: &'a Program, body: &'a Body, calls: usize) -> Flow<'a> {
         let mut before = vec![vec![]; body.code.len()];
         for at in 0..body.code.len() {
             for next in body.successors(at) {
@@ -108,7 +108,7 @@ impl<'a> Flow<'a> {
     }
 
     /// Whether a register, where an instruction reads it, holds nothing but what is handed on of a parameter, on whatever way it came there.
-    pub(crate) fn is_handed(&self, at: usize, register: Reg, parameter: u16) -> bool {
+    fn is_handed(&self, at: usize, register: Reg, parameter: u16) -> bool {
         self.is_handed_but(at, register, parameter, &mut BTreeSet::new())
     }
 
@@ -291,7 +291,7 @@ fn fails(flow: &Flow<'_>, line: u16, failure: Failure, parameter: u16) -> bool {
 }
 
 /// Whether a call of that line is given such a value, for one of these parameters if they are known.
-pub(crate) fn is_passed(
+fn is_passed(
     flow: &Flow<'_>,
     line: u16,
     to: Option<&(&str, BTreeSet<u16>)>,

@@ -3,7 +3,6 @@
 use crate::blame::{Failure, is_of_caller, null_field};
 use crate::clients::{is_built_for_clients, is_for_clients, is_interfered_with};
 use crate::nullness::allows_null;
-use crate::refusals::is_precondition;
 use cairn_arrange::{Arranger, Built};
 use cairn_contract::{Contract, Judged};
 use cairn_explore::Raised;
@@ -99,7 +98,7 @@ pub fn finding(
         && contract.is_none()
         && !(is_for_clients(program, method)
             && is_built_for_clients(program, &built.arrangement.steps)
-            && !is_interfered_with(program, &built.arrangement.steps));
+            && !(built.is_reachable && is_interfered_with(program, &built.arrangement.steps)));
     if is_inner {
         return None;
     }
@@ -119,9 +118,6 @@ pub fn finding(
         return None;
     }
     if is_bug && can_be_length && arranger.fails_for_length(built) {
-        return None;
-    }
-    if is_assertion && is_precondition(program, method, trace) {
         return None;
     }
     if is_a("java/lang/ArithmeticException") && is_division(&program.method(method).name) {

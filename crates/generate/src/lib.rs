@@ -18,7 +18,6 @@ mod grammar;
 mod kind;
 mod noticed;
 mod nullness;
-mod refusals;
 mod seeds;
 mod subjects;
 mod suite;

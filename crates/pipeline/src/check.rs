@@ -152,9 +152,13 @@ fn first_level(
         let attempt = Options { budget, ..options.clone() };
         let tried = level(request, session, &attempt, name, progress)?;
         spent += tried.check.totals.time_ms;
-        let is_last = !is_worth_another(&tried) || given.budget.is_over();
+        let merges = options.bounds.limits.merges;
+        let is_known = best.as_ref().is_some_and(|(b, _)| !is_unknown(b)) && is_unknown(&tried);
+        let is_last = is_known
+            || !is_worth_another(&tried) && !(merges && is_cut_by_values(&tried))
+            || given.budget.is_over();
         // Of attempts without a verdict, the one that counts paths as everybody else does.
-        if is_last && !is_unknown(&tried) || best.is_none() || !options.bounds.limits.merges {
+        if !is_known && (is_last && !is_unknown(&tried) || best.is_none() || !merges) {
             best = Some((tried, options));
         }
         if is_last {
@@ -168,6 +172,15 @@ fn first_level(
 
 fn is_unknown(level: &Level) -> bool {
     matches!(level.check.verdict, Verdict::Unknown(_))
+}
+
+/// Whether nothing was violated, but a bound left something out that values have a part in: the text of a value that depends on conditions
+/// may meet one where the texts of each path's own values do not.
+fn is_cut_by_values(tried: &Level) -> bool {
+    let of_values =
+        [BoundKind::StringLength, BoundKind::ArrayLength, BoundKind::Values, BoundKind::Steps];
+    matches!(tried.check.verdict, Verdict::HoldsWithin(..))
+        && tried.cuts.iter().any(|c| of_values.contains(c))
 }
 
 /// Whether other paths may come to a verdict where these did not: the solver or the time was too short.

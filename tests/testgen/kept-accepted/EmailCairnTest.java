@@ -16,8 +16,8 @@ class EmailCairnTest {
   }
 
   @Test
-  void isValid_addressAAtAAt_returnsFalse() {
-    boolean result = Email.isValid("A@a@");
+  void isValid_addressAAtAt_returnsFalse() {
+    boolean result = Email.isValid("A@@");
 
     assertFalse(result);
   }

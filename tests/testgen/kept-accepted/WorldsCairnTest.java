@@ -64,16 +64,16 @@ class WorldsCairnTest {
   }
 
   @Test
-  void lines_textANewlineA_returnsListOf2() {
-    List<String> result = Worlds.lines("a\na");
+  void lines_textNewlineAa_returnsListOf2() {
+    List<String> result = Worlds.lines("\naa");
 
-    assertEquals(List.of("a", "a"), result);
+    assertEquals(List.of("", "aa"), result);
   }
 
   @Test
-  void lines_returnsListOf4() {
-    List<String> result = Worlds.lines("\n\n\na");
+  void lines_textNewlineNewlineA_returnsListOf3() {
+    List<String> result = Worlds.lines("\n\na");
 
-    assertEquals(List.of("", "", "", "a"), result);
+    assertEquals(List.of("", "", "a"), result);
   }
 }

@@ -57,6 +57,8 @@ fn what_clients_cause_within_the_contract_is_a_finding_and_nothing_else() {
         "contract.Given#thing(int)",
         "contract.Holder#first()",
         "contract.Holder#joined(String)",
+        "contract.Kept#at(int)",
+        "contract.Kept#last()",
         "contract.Kept#take()",
     ];
     assert_eq!(found, BTreeSet::from(expected), "{:#?}", findings());

@@ -2,7 +2,7 @@ package contract;
 
 import java.util.Arrays;
 
-/** What an object is made of, what it says before it does anything, and fields that anybody can write. */
+/** What an object is made of, assertions, and fields that anybody can write. */
 public class Kept {
     public int[] content;
     public int count;
@@ -31,13 +31,13 @@ public class Kept {
         return sum;
     }
 
-    /** Says when it may be called: no finding. */
+    /** An assertion that a caller breaks: a finding. */
     public int last() {
         assert count > 0;
         return content[count - 1];
     }
 
-    /** Says what it may be given: no finding. */
+    /** The same for what it is given: a finding. */
     public int at(int index) {
         assert index >= 0 && index < count()
             : "there is no " + index;
