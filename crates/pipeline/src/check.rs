@@ -155,7 +155,7 @@ fn first_level(
         let merges = options.bounds.limits.merges;
         let is_known = best.as_ref().is_some_and(|(b, _)| !is_unknown(b)) && is_unknown(&tried);
         let is_last = is_known
-            || !is_worth_another(&tried) && !(merges && is_cut_by_values(&tried))
+            || !(is_worth_another(&tried) || merges && is_cut_by_values(&tried))
             || given.budget.is_over();
         // Of attempts without a verdict, the one that counts paths as everybody else does.
         if !is_known && (is_last && !is_unknown(&tried) || best.is_none() || !merges) {
