@@ -163,7 +163,7 @@ fn verdicts_are_right_on_other_jdks() {
 /// The number of threads shows in nothing but the time.
 #[test]
 fn threads_do_not_show() {
-    let corpus: Vec<Subject> = corpus().into_iter().step_by(by_effort(90, 60, 5)).collect();
+    let corpus: Vec<Subject> = corpus().into_iter().step_by(by_effort(90, 80, 5)).collect();
     let sources: Vec<PathBuf> = corpus.iter().map(|s| s.source.clone()).collect();
     let jdk = Jdk::default();
     let classes = compile(&jdk, &sources);

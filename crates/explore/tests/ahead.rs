@@ -116,7 +116,7 @@ fn compare_program(source: &PathBuf) -> Compared {
 #[test]
 fn what_is_found_at_a_line_is_the_same() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/check");
-    let all: Vec<PathBuf> = java_files(&root).into_iter().step_by(by_effort(240, 30, 1)).collect();
+    let all: Vec<PathBuf> = java_files(&root).into_iter().step_by(by_effort(240, 40, 1)).collect();
     let mut results = parallel(&all, compare_program);
     let later = open(cairn_testing::Jdk::default().compiled_texts(&["-g"], &[("Later", LATER)]));
     for method in ["Later#run", "Later#back"] {

@@ -129,7 +129,7 @@ fn corpus() -> Vec<PathBuf> {
     let all = java_files(&root);
     match std::env::var("CAIRN_SELECTIVE_FILTER").ok() {
         Some(f) => all.into_iter().filter(|p| p.to_string_lossy().contains(&f)).collect(),
-        None => all.into_iter().skip(3).step_by(by_effort(400, 90, 1)).collect(),
+        None => all.into_iter().skip(3).step_by(by_effort(200, 90, 1)).collect(),
     }
 }
 
