@@ -10,7 +10,7 @@ mod widen;
 use crate::{Progress, misfits};
 use cairn_driver::Driver;
 use cairn_explore::{
-    BoundKind, EndKind, Hooks, Limit, Options, PathReport, Report, Session, Shared, Target,
+    BoundKind, Budget, EndKind, Hooks, Limit, Options, PathReport, Report, Session, Shared, Target,
 };
 use cairn_program::Program;
 use cairn_report::{Check, Verdict};
@@ -119,15 +119,18 @@ pub fn check(request: &Request<'_>, name: &str, progress: &dyn Progress) -> Resu
     Ok(widen::widened(first, &options, request.fixed, &wider))
 }
 
-/// Of the time that is left: for the first attempt that merges sides of branches, and for the one that does not merge.
-const SHARES: [f64; 2] = [0.5, 0.7];
-/// By how much less than usual a question may cost in the first attempt.
+/// Of the time that is left: for a brief attempt that does not merge sides of branches, for the first that merges, and for the one that does not
+/// and is not brief.
+const SHARES: [f64; 3] = [0.2, 0.5, 0.7];
+/// The effort of the brief attempt.
+const BRIEF: u64 = 1 << 14;
+/// By how much less than usual a question may cost in the first attempt that merges.
 const LESS: u64 = 10;
 const SECONDS: u64 = 4;
 
-/// The narrowest bounds. Merged paths are fewer, but values that depend on many conditions can be harder for the solver than many paths:
-/// the first question that is hard ends that attempt, and paths are not merged. If that comes to no verdict either, they are merged
-/// whatever it costs. Also the options of the attempt that counts.
+/// The narrowest bounds. Most targets have few paths and are not worth more than a brief attempt. Merged paths are fewer, but values that
+/// depend on many conditions can be harder for the solver than many paths: the first question that is hard ends that attempt, and paths are not
+/// merged. If that comes to no verdict either, they are merged whatever it costs. Also the options of the attempt that counts.
 fn first_level(
     request: &Request<'_>,
     session: &Session<'_>,
@@ -145,10 +148,16 @@ fn first_level(
     let effort = given.solver.effort / LESS;
     quick.merging = Some(ChainOptions { effort, time_per_question, ..given.solver.clone() });
     let mut spent = 0;
-    let attempts = [(quick, Some(SHARES[0])), (given.clone(), Some(SHARES[1])), (merged, None)];
+    let part = |n: usize| given.budget.share(SHARES[n]);
+    let attempts: [(Options, &dyn Fn() -> Budget); 4] = [
+        (given.clone(), &|| part(0).with_effort(BRIEF)),
+        (quick, &|| part(1)),
+        (given.clone(), &|| part(2)),
+        (merged, &|| given.budget.clone()),
+    ];
     let mut best: Option<(Level, Options)> = None;
-    for (options, share) in attempts {
-        let budget = share.map_or_else(|| given.budget.clone(), |s| given.budget.share(s));
+    for (options, budget) in attempts {
+        let budget = budget();
         let attempt = Options { budget, ..options.clone() };
         let tried = level(request, session, &attempt, name, progress)?;
         spent += tried.check.totals.time_ms;

@@ -1,7 +1,7 @@
 //! Methods of the library whose answer depends on the environment and that run their own code: that they were called is
 //! noted ([`crate::environment`]).
 
-use super::{Entry, NativeResult};
+use super::{Entry, NativeResult, no_object};
 use crate::environment::Source;
 use crate::machine::{Machine, Trap};
 use cairn_program::Origin;
@@ -25,9 +25,14 @@ noted! {
     locale note_environment Locale;
     zone note_environment TimeZone;
     cleared note_environment_of_program References;
-    console note_environment StandardInput;
     parallelism note_environment_of_program Processors;
     members note_environment_of_program MemberOrder;
+}
+
+/// Nobody sits at a terminal.
+fn console(m: &mut Machine<'_>, args: &[u64]) -> NativeResult {
+    m.note_environment(Source::StandardInput);
+    no_object(m, args)
 }
 
 /// Parts of the library that ask for the default charset on behalf of their callers.

@@ -232,7 +232,6 @@ const TABLE: &[Entry] = &[
     ("java/util/TimeZone", "getSystemGMTOffsetID", "*", time_zone),
     ("java/util/concurrent/atomic/AtomicLong", "VMSupportsCS8", "*", yes),
     ("java/lang/ProcessEnvironment", "environ", "*", environment),
-    ("java/lang/System", "console", "*", no_object),
     ("jdk/internal/misc/PreviewFeatures", "isPreviewEnabled", "*", nothing),
     ("jdk/internal/misc/Signal", "findSignal0", "*", signal_number),
     ("jdk/internal/misc/Signal", "handle0", "*", nothing),
