@@ -148,7 +148,7 @@ fn judge(jdk: &Jdk, step: usize) {
 
 #[test]
 fn verdicts_are_right_and_replayed() {
-    judge(&Jdk::default(), by_effort(12, 2, 1));
+    judge(&Jdk::default(), by_effort(12, 3, 1));
 }
 
 #[test]

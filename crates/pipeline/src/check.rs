@@ -138,7 +138,8 @@ fn first_level(
     name: &str,
     progress: &dyn Progress,
 ) -> Result<(Level, Options), String> {
-    if !request.merges || given.contract.is_some() || given.at.is_some() {
+    // A brief attempt that ends with one violation has not looked for all.
+    if !request.merges || request.all || given.contract.is_some() || given.at.is_some() {
         return Ok((level(request, session, given, name, progress)?, given.clone()));
     }
     let mut merged = given.clone();
