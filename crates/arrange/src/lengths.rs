@@ -7,7 +7,6 @@
 //! array that is a method's only argument is not touched.
 
 use crate::{Arranger, Built, table};
-use cairn_explore::Act;
 use cairn_witness::{Call, Data, Step, Target};
 use std::collections::BTreeSet;
 
@@ -48,17 +47,7 @@ impl Arranger<'_> {
         if lengths.is_empty() && !moved {
             return false;
         }
-        let Ok(call) = self.call(witness) else { return false };
-        self.rig.reset();
-        if self.rig.arrange(&arrangement).is_err() {
-            return true;
-        }
-        let receiver = witness.receiver.as_ref().map(|r| &r.value);
-        let (arguments, statics) = (&arguments[..], &witness.statics[..]);
-        let act =
-            Act { method: call.method, receiver, arguments, checks: &[], statics, asked: None };
-        let again = self.rig.act(&act);
-        !again.is_ok_and(|again| crate::nulls::fails_alike(&built.acted, &again))
+        self.fails_otherwise(built, &arrangement, &arguments)
     }
 }
 

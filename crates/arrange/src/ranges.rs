@@ -7,7 +7,7 @@
 use crate::{Arranger, Built, table};
 use cairn_explore::Act;
 use cairn_program::Program;
-use cairn_witness::{Data, Step, Target};
+use cairn_witness::{Arrangement, Data, Step, Target};
 use std::collections::BTreeMap;
 
 /// Words that the names of parameters end with which say how many elements of an array count, or where they are.
@@ -39,13 +39,24 @@ impl Arranger<'_> {
         if moved.count == 0 {
             return false;
         }
+        self.fails_otherwise(built, &arrangement, &arguments)
+    }
+
+    /// Whether a call does not fail as it did, if its input is made by other steps and it is given other arguments.
+    pub(crate) fn fails_otherwise(
+        &mut self,
+        built: &Built,
+        arrangement: &Arrangement,
+        arguments: &[Data],
+    ) -> bool {
+        let witness = &built.witness;
         let Ok(call) = self.call(witness) else { return false };
         self.rig.reset();
-        if self.rig.arrange(&arrangement).is_err() {
+        if self.rig.arrange(arrangement).is_err() {
             return true;
         }
         let receiver = witness.receiver.as_ref().map(|r| &r.value);
-        let (arguments, statics) = (&arguments[..], &witness.statics[..]);
+        let statics = &witness.statics[..];
         let act =
             Act { method: call.method, receiver, arguments, checks: &[], statics, asked: None };
         let again = self.rig.act(&act);
